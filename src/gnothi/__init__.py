@@ -1,0 +1,72 @@
+"""Gnothi: five board games about the self, for people and machines.
+
+>>> import gnothi
+>>> match = gnothi.new("cogito", seats=3, seed=7)
+>>> match.awaited
+(0, 1, 2)
+"""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gnothi.engine.errors import (
+    BadData,
+    BadGame,
+    BadOptions,
+    BadRecord,
+    GnothiError,
+    IllegalAction,
+    UnknownGame,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gnothi.engine.match import Match
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "BadData",
+    "BadGame",
+    "BadOptions",
+    "BadRecord",
+    "GnothiError",
+    "IllegalAction",
+    "UnknownGame",
+    "games",
+    "new",
+    "read",
+]
+
+
+def games() -> list[str]:
+    """The names of all games there are, ours and those that other packages bring."""
+    from gnothi.engine.registry import names
+
+    return names()
+
+
+def new(
+    game: str,
+    seats: int | None = None,
+    seed: int | None = None,
+    names: Sequence[str] | None = None,
+    **options: int | str | bool,
+) -> Match:
+    """Deal a new game. Without a seed, the dice come from a committed secret (see `Match.draw`).
+
+    >>> new("cogito", seats=2, seed=1, dream_scope="own_field").legal(0)[:2]
+    ['pass', 'call swallow']
+    """
+    from gnothi.engine.match import Match
+    from gnothi.engine.registry import load
+
+    return Match.new(load(game), seats=seats, seed=seed, names=names, options=options)
+
+
+def read(text: str) -> Match:
+    """The game that a record tells, played up to its last move."""
+    from gnothi.engine.match import Match
+
+    return Match.read(text)

@@ -1,0 +1,1 @@
+"""What every game needs and none owns: contract, dice, events, matches, records, views."""

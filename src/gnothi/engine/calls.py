@@ -1,0 +1,84 @@
+"""The contract's functions over arrays of states, which Python hands over more cheaply than single records.
+
+These are templates: `over(game, start)` is `start` compiled for that game. The names they call without importing
+(`setup`, `legal` and the others) are the game's own.
+"""
+# ruff: noqa: F821
+import numpy as np
+
+from gnothi.engine.events import hide_events
+from gnothi.engine.rng import STRIDE, below, scramble
+
+
+def start(states, blank, seats, seed):
+    """Deal a new game into a record; `blank` brings the options."""
+    states[0] = blank[0]
+    states[0].rng = seed
+    setup(states[0], seats)
+
+
+def asked(states):
+    return awaited(states[0])
+
+
+def choices(states, seat, out):
+    return legal(states[0], seat, out)
+
+
+def play(states, seat, action):
+    s = states[0]
+    s.n_events = 0
+    apply(s, seat, action)
+
+
+def see(states, seen, seat):
+    """Write into `seen` what this seat may know."""
+    seen[0] = states[0]
+    redact(seen[0], seat)
+    seen[0].rng = 0
+    hide_events(seen[0], seat)
+
+
+def imagine(states, seat, seed):
+    """Fill in what this seat does not know."""
+    states[0].rng = seed
+    determinize(states[0], seat)
+
+
+def results(states, out):
+    returns(states[0], out)
+
+
+def standing(states, out):
+    evaluate(states[0], out)
+
+
+def silent(states, seat):
+    return fallback(states[0], seat)
+
+
+def broken(states):
+    return check(states[0])
+
+
+def playouts(states, blank, seats, seed, games, out):
+    """Play so many random games; how many moves they took together."""
+    s = states[0]
+    dice = scramble(seed)
+    moves = 0
+    for game in range(games):
+        states[0] = blank[0]
+        s.rng = scramble(seed + np.uint64(game))
+        setup(s, seats)
+        waiting = awaited(s)
+        while waiting:
+            seat = 0
+            while not (waiting >> seat) & 1:
+                seat += 1
+            count = legal(s, seat, out)
+            dice += STRIDE
+            s.n_events = 0
+            apply(s, seat, out[below(scramble(dice), count)])
+            moves += 1
+            waiting = awaited(s)
+    return moves

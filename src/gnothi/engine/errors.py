@@ -1,0 +1,29 @@
+"""What can go wrong, each with a sentence that says what to do instead."""
+
+
+class GnothiError(Exception):
+    """A refusal meant for a person; nothing was changed by the call that raised it."""
+
+
+class UnknownGame(GnothiError):
+    """No game of that name is installed."""
+
+
+class BadGame(GnothiError):
+    """A package offers a game that does not keep the contract."""
+
+
+class BadOptions(GnothiError):
+    """Seats, options or a seed that the game does not know or cannot take."""
+
+
+class BadData(GnothiError):
+    """A deck or board file that cannot be played with."""
+
+
+class IllegalAction(GnothiError):
+    """An action that this seat may not take now, or text that names none."""
+
+
+class BadRecord(GnothiError):
+    """A record file that is damaged, of another kind, or untrue."""

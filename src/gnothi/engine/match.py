@@ -1,0 +1,273 @@
+"""One game being played: the friendly object over a record and its rules."""
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from gnothi.engine import calls
+from gnothi.engine.compile import over
+from gnothi.engine.errors import BadOptions, BadRecord, IllegalAction
+from gnothi.engine.events import FLEETING, ONLOOKERS, SPECTATOR
+from gnothi.engine.game import Game
+from gnothi.engine.layout import States, record
+from gnothi.engine.options import Choice, either
+from gnothi.engine.record import Record, read_record, write_record
+from gnothi.engine.seed import Draw, chosen, draw
+from gnothi.engine.view import View
+
+NAMES_SHOWN = 12    # a refusal lists no more actions than this
+
+
+@dataclass(frozen=True)
+class Line:
+    """One sentence of the log, and the clause it cites."""
+
+    move: int           # which move brought it; 0 is the deal
+    clause: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.text} ({self.clause})"
+
+
+class Match:
+    """A game in progress. Every action is checked at this door; a refused call changes nothing.
+
+    >>> match = Match.new(load("cogito"), seats=3, seed=7)
+    >>> match.play(0, "pass")
+    """
+
+    def __init__(self, game: Game, blank: States, seats: int, draw: Draw, names: tuple[str, ...]) -> None:
+        self.game = game
+        self.seats = seats
+        self.draw = draw
+        self.names = names
+        self.moves: list[tuple[int, int]] = []      # seat and action
+        self._blank = blank
+        self._states = blank.copy()
+        self._out = np.empty(game.max_legal, np.int32)
+        self._events: list[States] = []             # those of the deal, then of each move
+        self._asked = over(game, calls.asked)
+        self._choices = over(game, calls.choices)
+        self._play = over(game, calls.play)
+        self._deal()
+
+    @classmethod
+    def new(
+        cls,
+        game: Game,
+        seats: int | None = None,
+        seed: int | Draw | None = None,
+        names: Sequence[str] | None = None,
+        options: Mapping[str, Choice] | None = None,
+    ) -> Match:
+        """Deal a new game; without a seed it is drawn from a fresh secret."""
+        seats = game.default_seats() if seats is None else seats
+        blank = game.blank(seats, options or {})
+        source = seed if isinstance(seed, Draw) else draw() if seed is None else chosen(int(seed))
+        return cls(game, blank, seats, source, check_names(names, seats))
+
+    def _deal(self) -> None:
+        over(self.game, calls.start)(self._states, self._blank, self.seats, np.uint64(self.draw.seed))
+        self.moves.clear()
+        self._events = [self._happened()]
+
+    def _happened(self) -> States:
+        s = self._states[0]
+        count = int(s["n_events"])
+        events: States = s["events"][:count].copy()
+        if len(events) < count:
+            raise AssertionError(f"{count} events in one move of {self.game.id}: its block is too small")
+        return events
+
+    @property
+    def options(self) -> dict[str, Choice]:
+        """Each table option as people know it."""
+        s = record(self._states)
+        return {option.name: option.write(int(getattr(s.options, option.name))) for option in self.game.options}
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats that must decide now; none when the game is over."""
+        waiting = self._asked(self._states)
+        return tuple(seat for seat in range(self.seats) if waiting >> seat & 1)
+
+    @property
+    def over(self) -> bool:
+        return not self._asked(self._states)
+
+    def actions(self, seat: int) -> list[int]:
+        """What a seat may do now, as numbers. A seat that is not awaited may still have calls."""
+        self._check_seat(seat)
+        count = self._choices(self._states, seat, self._out)
+        actions: list[int] = self._out[:count].tolist()
+        return actions
+
+    def legal(self, seat: int) -> list[str]:
+        """What a seat may do now, by name."""
+        self._check_seat(seat)
+        return list(self.view(seat).legal)
+
+    def play(self, seat: int, action: int | str) -> None:
+        """Take an action, given by its number or its name."""
+        number = self.find(seat, action) if isinstance(action, str) else int(action)
+        if number not in self.actions(seat):
+            raise self._refusal(seat, f"action {action}")
+        self._play(self._states, seat, number)
+        self.moves.append((seat, number))
+        self._events.append(self._happened())
+
+    def find(self, seat: int, name: str) -> int:
+        """The legal action of that name."""
+        self._check_seat(seat)
+        wanted = " ".join(name.split()).casefold()
+        for known, action in self.view(seat).legal.items():
+            if known.casefold() == wanted:
+                return action
+        raise self._refusal(seat, f"{name!r}")
+
+    def _refusal(self, seat: int, what: str) -> IllegalAction:
+        who = self.names[seat]
+        if self.over:
+            return IllegalAction(f"{what} cannot be played: the game is over")
+        names = self.legal(seat)
+        if not names:
+            waiting = either([self.names[other] for other in self.awaited])
+            return IllegalAction(f"{what} cannot be played by {who} now: the game waits for {waiting}")
+        more = [f"{len(names) - NAMES_SHOWN} more"] if len(names) > NAMES_SHOWN else []
+        return IllegalAction(f"{what} is not legal now; {who} may {either(names[:NAMES_SHOWN] + more)}")
+
+    def _check_seat(self, seat: int) -> None:
+        if seat not in range(self.seats):
+            raise IllegalAction(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
+
+    def view(self, seat: int = SPECTATOR) -> View:
+        """The table as a seat may see it, or as one who only watches."""
+        if seat != SPECTATOR:
+            self._check_seat(seat)
+        seen = self._states.copy()
+        over(self.game, calls.see)(self._states, seen, seat)
+        return View(self.game, seat, seen, self.seats, self.names)
+
+    def log(self, seat: int = SPECTATOR) -> list[Line]:
+        """Everything that happened, in sentences that this seat may read."""
+        view = self.view(seat)
+        kept = range(len(self._events) - 1)
+        return [line for move in kept for line in self._told(view, move, FLEETING)] + self.news(seat)
+
+    def news(self, seat: int = SPECTATOR) -> list[Line]:
+        """What the last move brought, fleeting remarks included."""
+        return self._told(self.view(seat), len(self._events) - 1, 0)
+
+    def _told(self, view: View, move: int, unless: int) -> list[Line]:
+        events = self._events[move].copy()
+        bit = ONLOOKERS if view.seat == SPECTATOR else 1 << view.seat
+        for detail in ("a", "b", "c", "d"):
+            events[detail][events["audience"] & bit == 0] = 0
+        rows = [record(events, row) for row in range(len(events)) if not events["audience"][row] & unless]
+        return [Line(move, self.game.clauses[int(row.clause)], view.tell(row)) for row in rows]
+
+    def undo(self) -> None:
+        """Take the last move back: the record is again what it was, to the byte."""
+        if not self.moves:
+            raise IllegalAction("there is nothing to take back: nobody has moved yet")
+        self._replay(self.moves[:-1])
+
+    def _replay(self, moves: Sequence[tuple[int, int]]) -> None:
+        self._deal()
+        for seat, action in moves:
+            self.play(seat, action)
+
+    @property
+    def result(self) -> tuple[float, ...] | None:
+        """Each seat's result, from -1 to 1, once the game is over."""
+        if not self.over:
+            return None
+        out = np.zeros(self.seats, np.float64)
+        over(self.game, calls.results)(self._states, out)
+        return tuple(out.tolist())
+
+    @property
+    def ended_by(self) -> str:
+        """The clause that ended the game; empty while it goes on."""
+        return self.game.clauses[int(self._states[0]["ended_by"])] if self.over else ""
+
+    @property
+    def standing(self) -> tuple[float, ...]:
+        """A rough guess of how each seat stands."""
+        out = np.zeros(self.seats, np.float64)
+        over(self.game, calls.standing)(self._states, out)
+        return tuple(out.tolist())
+
+    def core(self) -> bytes:
+        """The part of the record that counts: two equal states have equal cores."""
+        return self._states.tobytes()[: self.game.core_bytes]
+
+    def notation(self) -> Iterator[tuple[int, str]]:
+        """Each move so far, by seat and name."""
+        again = Match(self.game, self._blank, self.seats, self.draw, self.names)
+        for seat, action in self.moves:
+            yield seat, self.game.name(again.view(seat), action)
+            again.play(seat, action)
+
+    def record(self) -> str:
+        """The whole game as the text of a record file, from which it can be played on, replayed and verified."""
+        return write_record(Record(
+            game=self.game.id,
+            rules=self.game.version,
+            edition=self.game.edition,
+            seats=self.seats,
+            names=self.names,
+            options={name: str(choice) for name, choice in self.options.items()},
+            draw=self.draw,
+            commitment=self.draw.commitment,
+            moves=tuple(self.notation()),
+            result=self.result,
+            ended_by=self.ended_by,
+        ))
+
+    @classmethod
+    def read(cls, text: str) -> Match:
+        """The game that a record tells, played up to its last move; what cannot be true is refused."""
+        told = read_record(text)
+        match = cls.begin(told)
+        for number, (seat, name) in enumerate(told.moves, 1):
+            try:
+                match.play(seat, name)
+            except IllegalAction as error:
+                raise BadRecord(f"move {number} of this record cannot have been played: {error}") from None
+        if match.result != told.result or match.ended_by != told.ended_by:
+            raise BadRecord(
+                f"this record claims the result {told.result} by {told.ended_by or 'nothing'}, but its moves lead "
+                f"to {match.result} by {match.ended_by or 'nothing'}"
+            )
+        return match
+
+    @classmethod
+    def begin(cls, told: Record) -> Match:
+        """The deal of a recorded game, before its first move."""
+        from gnothi.engine.registry import load
+
+        game = load(told.game)
+        told.check_made_for(game)
+        try:
+            blank = game.blank(told.seats, told.options)
+        except BadOptions as error:
+            raise BadRecord(f"the record cannot be played: {error}") from None
+        return cls(game, blank, told.seats, told.draw, told.names)
+
+
+def check_names(names: Sequence[str] | None, seats: int) -> tuple[str, ...]:
+    """What the people are called: as given, or by their number."""
+    if names is None:
+        return tuple(f"Seat {seat + 1}" for seat in range(seats))
+    if len(names) != seats:
+        raise BadOptions(f"{len(names)} names for {seats} seats; give one for each")
+    for name in names:
+        if not name.strip() or not name.isprintable() or len(name) > 40:
+            raise BadOptions(f"{name!r} cannot be a name: give up to 40 printable characters")
+    if len({name.casefold() for name in names}) < len(names):
+        raise BadOptions("two people of the same name cannot be told apart in the log; change one")
+    return tuple(name.strip() for name in names)

@@ -1,0 +1,151 @@
+"""Record files (`.gnothi`): a game as plain text, each line with a check code that names the first changed one."""
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gnothi.engine.errors import BadRecord
+from gnothi.engine.seed import Draw
+
+if TYPE_CHECKING:
+    from gnothi.engine.game import Game
+
+HEAD = "gnothi record 1"
+CODE = 6    # hex digits before each line, from a hash of everything down to it
+
+
+@dataclass(frozen=True)
+class Record:
+    """What a record file says."""
+
+    game: str
+    rules: str
+    edition: str
+    seats: int
+    names: tuple[str, ...]
+    options: dict[str, str]
+    draw: Draw
+    commitment: str                         # empty where the seed was chosen
+    moves: tuple[tuple[int, str], ...]
+    result: tuple[float, ...] | None        # none while the game goes on
+    ended_by: str
+
+    def check_made_for(self, game: Game) -> None:
+        """Refuse a record of other rules or another deck than those at hand."""
+        if self.rules != game.version:
+            raise BadRecord(
+                f"this record was played by version {self.rules} of the rules of {game.title}, and here is "
+                f"version {game.version}; replay it with the Gnothi it was made with"
+            )
+        if self.edition != game.edition:
+            raise BadRecord(
+                f"this record was played with the edition {self.edition} of {game.title}, and here is "
+                f"{game.edition}; give its data folder with --data"
+            )
+
+
+def write_record(told: Record) -> str:
+    """The text of a record file."""
+    seal = hashlib.sha256()
+    written = []
+    for line in lines(told):
+        seal.update(line.encode() + b"\n")
+        written.append(f"{seal.hexdigest()[:CODE]} {line}\n")
+    return "".join(written)
+
+
+def lines(told: Record) -> Iterator[str]:
+    yield HEAD
+    yield f"game {told.game}"
+    yield f"rules {told.rules}"
+    yield f"edition {told.edition}"
+    yield f"seats {told.seats}"
+    for seat, name in enumerate(told.names, 1):
+        yield f"name {seat} {name}"
+    for option, choice in told.options.items():
+        yield f"option {option} {choice}"
+    if told.draw.chosen is not None:
+        yield f"chosen {told.draw.chosen}"
+    else:
+        yield f"commitment {told.commitment}"
+        yield f"secret {told.draw.secret.hex()}"
+        yield f"nonce {told.draw.nonce.hex()}"
+        for number in told.draw.numbers:
+            yield f"number {number.hex()}"
+        yield f"seed {told.draw.seed}"
+    for seat, name in told.moves:
+        yield f"move {seat + 1} {name}"
+    if told.result is not None:
+        yield f"result {' '.join(f'{share:g}' for share in told.result)}"
+        yield f"ended {told.ended_by}"
+    yield f"end {len(told.moves)} moves"
+
+
+def read_record(text: str) -> Record:
+    """What a record file says; a damaged one is refused with the line that was changed."""
+    told: dict[str, list[str]] = {}
+    for word, rest in unsealed(text):
+        told.setdefault(word, []).append(rest)
+    try:
+        return build(told)
+    except (KeyError, IndexError, ValueError) as error:
+        raise BadRecord(f"this record lacks a line or has a wrong one: {error!r}") from None
+
+
+def build(told: dict[str, list[str]]) -> Record:
+    def one(word: str) -> str:
+        return told[word][0]
+
+    if "chosen" in told:
+        source = Draw(int(one("chosen")))
+    else:
+        numbers = tuple(bytes.fromhex(number) for number in told.get("number", []))
+        source = Draw(None, bytes.fromhex(one("secret")), bytes.fromhex(one("nonce")), numbers)
+        check_draw(source, one("commitment"), int(one("seed")))
+    moves = [move.partition(" ") for move in told.get("move", [])]
+    if one("end") != f"{len(moves)} moves":
+        raise BadRecord(f"this record tells {len(moves)} moves but ends with {one('end')!r}")
+    return Record(
+        game=one("game"),
+        rules=one("rules"),
+        edition=one("edition"),
+        seats=int(one("seats")),
+        names=tuple(name.split(" ", 1)[1] for name in told["name"]),
+        options={option: choice for option, _, choice in (text.partition(" ") for text in told.get("option", []))},
+        draw=source,
+        commitment=source.commitment,
+        moves=tuple((int(seat) - 1, name) for seat, _, name in moves),
+        result=tuple(map(float, one("result").split())) if "result" in told else None,
+        ended_by=one("ended") if "ended" in told else "",
+    )
+
+
+def check_draw(source: Draw, commitment: str, seed: int) -> None:
+    if source.commitment != commitment:
+        raise BadRecord(
+            f"the secret of this record does not fit its commitment: {commitment[:16]}… was promised, "
+            f"{source.commitment[:16]}… is what it gives"
+        )
+    if source.seed != seed:
+        raise BadRecord(f"the seed {seed} of this record does not follow from its secret and numbers: {source.seed} does")
+
+
+def unsealed(text: str) -> Iterator[tuple[str, str]]:
+    """The lines of a record without their codes, each checked against everything before it."""
+    seal = hashlib.sha256()
+    rows = text.removesuffix("\n").split("\n")
+    if rows[0][CODE + 1 :] != HEAD:
+        raise BadRecord(f"this is no Gnothi record: it does not begin with {HEAD!r}")
+    for number, row in enumerate(rows, 1):
+        code, line = row[:CODE], row[CODE + 1 :]
+        seal.update(line.encode() + b"\n")
+        if code != seal.hexdigest()[:CODE] or row[CODE : CODE + 1] != " ":
+            raise BadRecord(f"line {number} of this record was changed, or a line before it is missing: {row!r}")
+        word, _, rest = line.partition(" ")
+        yield word, rest
+    if word != "end":
+        raise BadRecord(f"this record is cut off after line {len(rows)}: {rows[-1]!r}; its last line must be an end")
+    if not text.endswith("\n"):
+        raise BadRecord(f"the last line of this record, line {len(rows)}, is cut off: {rows[-1]!r}")

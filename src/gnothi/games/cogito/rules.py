@@ -1,0 +1,688 @@
+"""What may be done in Cogito, what it does and when it ends, in the order of rules.md."""
+from gnothi.engine.compile import rule
+from gnothi.engine.events import EVERYONE, FLEETING, NOBODY, all_but, emit, only
+from gnothi.engine.rng import roll, shuffle
+from gnothi.games.cogito.deck import BELONGS, CARDS, DREAM, FACES, N_CARDS, NO_BLUE, REDS_TO_FALL, SELF_CARDS, SELVES
+from gnothi.games.cogito.state import (
+    CALL,
+    GIVE,
+    HAND,
+    NONE,
+    PASS,
+    PLAY,
+    SPEAK,
+    Clause,
+    Colour,
+    Phase,
+    What,
+    Window,
+)
+
+RANDOM = -1     # start_seat
+CONFIRM = 1     # judging
+OWN_FIELD = 1   # dream_scope
+LIVE = 1        # call_mode
+
+
+# 2. Set-up
+
+
+@rule
+def setup(s, seats):
+    """Selves into the holders, two cards each, and the first window (section 2)."""
+    s.n_seats = seats
+    s.winner = NONE
+    for seat in range(seats):
+        s.seats[seat].alive = 1
+    stand_selves(s)
+    s.start = roll(s, seats) if s.options.start_seat == RANDOM else s.options.start_seat     # COG-2.5
+    emit(s, Clause.COG_2_5, s.start)
+    s.turn = s.start
+    deal(s)
+    open_window(s, Window.AFTER_DEAL, s.start)
+    skip_windows(s)
+
+
+@rule
+def stand_selves(s):
+    """Each seat takes a self card unseen; the rest and all other cards are the pile (COG-2.2, COG-2.3)."""
+    for uid in range(N_CARDS):
+        s.pile[uid] = CARDS[uid]
+    shuffle(s, s.pile, SELF_CARDS)
+    for seat in range(s.n_seats):
+        s.seats[seat].own_self = s.pile[seat]
+        emit(s, Clause.COG_2_2, seat, s.pile[seat], audience=all_but(seat))
+    s.pile_size = N_CARDS - s.n_seats
+    for place in range(N_CARDS):
+        s.pile[place] = s.pile[place + s.n_seats] if place < s.pile_size else NONE
+    shuffle(s, s.pile, s.pile_size)
+
+
+@rule
+def deal(s):
+    """One card each, clockwise from the starting seat, twice round (COG-2.4)."""
+    for seat in range(len(s.seats)):
+        s.seats[seat].answer = NONE
+        for slot in range(HAND):
+            s.seats[seat].hand[slot] = NONE
+    for _ in range(HAND):
+        for step in range(s.n_seats):
+            seat = (s.start + step) % s.n_seats
+            take_card(s, seat, Clause.COG_2_4, What.DEALT)
+
+
+@rule
+def take_card(s, seat, clause, what):
+    """The top card of the pile goes into a hand; only a card that went back openly is known to the others."""
+    s.pile_size -= 1
+    face = s.pile[s.pile_size]
+    s.pile[s.pile_size] = NONE
+    openly = s.pile_size < s.pile_known
+    s.pile_known = min(int(s.pile_known), int(s.pile_size))
+    put_in_hand(s, seat, face)
+    note(s, what, seat, face, 1 if openly else 0)
+    emit(s, clause, seat, face, audience=EVERYONE if openly else only(seat))
+
+
+@rule
+def put_in_hand(s, seat, face):
+    me = s.seats[seat]
+    me.hand[me.hand_size] = face
+    me.hand_size += 1
+
+
+@rule
+def note(s, what, seat, face, other):
+    """Keep for good what happened to a card; who may read it is for `redact` to say (R19)."""
+    n = s.notes[s.n_notes]
+    n.what = what
+    n.seat = seat
+    n.face = face
+    n.other = other
+    n.round_no = s.round_no
+    s.n_notes += 1
+
+
+# 3. The round and the turn
+
+
+@rule
+def begin_round(s):
+    """Every living seat will have one turn, beginning with the starting seat (COG-3.1)."""
+    s.round_no += 1
+    for seat in range(s.n_seats):
+        s.seats[seat].had_turn = 0
+    s.turn = first_living(s, s.start)
+    s.phase = Phase.PLAY
+    emit(s, Clause.COG_3_1, s.turn, s.round_no)
+
+
+@rule
+def first_living(s, seat):
+    """The seat itself, or the nearest living one on its left."""
+    for step in range(s.n_seats):
+        other = (seat + step) % s.n_seats
+        if s.seats[other].alive:
+            return other
+    return NOBODY
+
+
+@rule
+def play_card(s, seat, face):
+    """Lay one card openly and speak its statement (COG-3.2, COG-3.3)."""
+    take_from_hand(s, seat, face)
+    s.seats[seat].had_turn = 1
+    me = s.seats[seat]
+    me.field[me.field_size] = face
+    me.colours[me.field_size] = Colour.NEITHER
+    me.field_size += 1
+    note(s, What.PLAYED, seat, face, Colour.NEITHER)
+    if face == DREAM:
+        dream(s, seat)
+        end_turn(s)
+    elif NO_BLUE[face]:
+        emit(s, Clause.COG_8_5, seat, face, audience=kept(s))
+        lie(s, seat, Colour.RED)
+        end_turn(s)
+    else:
+        emit(s, Clause.COG_3_3, seat, face, audience=kept(s))
+        if s.options.judging == CONFIRM and living(s) > 1:
+            s.phase = Phase.JUDGE
+        else:
+            judge(s, seat)
+            end_turn(s)
+
+
+@rule
+def kept(s):
+    """Statements and judgements are for all to hear, but stay in the log only with `public_log` (R19)."""
+    return EVERYONE if s.options.public_log else EVERYONE | FLEETING
+
+
+@rule
+def take_from_hand(s, seat, face):
+    me = s.seats[seat]
+    if me.hand[0] == face:
+        me.hand[0] = me.hand[1]
+    me.hand[1] = NONE
+    me.hand_size -= 1
+
+
+@rule
+def end_turn(s):
+    """After the turn, unless all have fallen, a window opens (COG-3.6)."""
+    if living(s) == 0:
+        finish(s, Clause.COG_7_5, NONE)
+    else:
+        open_window(s, Window.AFTER_TURN, s.turn)
+
+
+@rule
+def next_turn(s):
+    """To the next living seat on the left that has not had a turn; otherwise the round ends (COG-3.6, COG-3.7)."""
+    for step in range(1, s.n_seats):
+        seat = (s.turn + step) % s.n_seats
+        if s.seats[seat].alive and not s.seats[seat].had_turn:
+            s.turn = seat
+            s.phase = Phase.PLAY
+            return
+    end_round(s)
+
+
+# 4. Judging
+
+
+@rule
+def is_false(s, seat, face):
+    """Whether the player's self belongs to the category, or is the self, that the card denies (COG-4.1 to COG-4.3)."""
+    return BELONGS[s.seats[seat].own_self, face] == 1
+
+
+@rule
+def judge(s, seat):
+    """True: the newest card stays blue. False: it is turned red (COG-4.4); all may know it (COG-4.6)."""
+    face = s.seats[seat].field[s.seats[seat].field_size - 1]
+    colour = Colour.RED if is_false(s, seat, face) else Colour.BLUE
+    emit(s, Clause.COG_4_2 if face < SELVES else Clause.COG_4_1, seat, face, colour, audience=kept(s))
+    lie(s, seat, colour)
+
+
+@rule
+def lie(s, seat, colour):
+    """The newest card of the field takes its position; a second red one and its owner falls (COG-7.2)."""
+    me = s.seats[seat]
+    me.colours[me.field_size - 1] = colour
+    last = s.n_notes - 1
+    while s.notes[last].what != What.PLAYED:
+        last -= 1
+    s.notes[last].other = colour
+    if reds(s, seat) >= REDS_TO_FALL:
+        fall(s, seat, Clause.COG_7_2)
+
+
+@rule
+def reds(s, seat):
+    """How many cards in red position lie in a field."""
+    count = 0
+    for place in range(s.seats[seat].field_size):
+        count += s.seats[seat].colours[place] == Colour.RED
+    return count
+
+
+@rule
+def speak(s, seat):
+    """R5: one of the others says what all of them see; when all have, the judgement stands."""
+    s.seats[seat].answer = SPEAK
+    emit(s, Clause.R5, seat, s.turn, audience=EVERYONE | FLEETING)
+    if all_have_answered(s):
+        close_judgement(s)
+
+
+@rule
+def close_judgement(s):
+    forget_answers(s)
+    judge(s, s.turn)
+    end_turn(s)
+
+
+# 5. End of a round: draw and trade
+
+
+@rule
+def end_round(s):
+    """Last card, check, draw (COG-5.1 to COG-5.3)."""
+    if cards_held(s) == 0:
+        finish(s, Clause.COG_7_6, NONE)
+    elif s.pile_size < living(s):
+        emit(s, Clause.COG_5_2, NOBODY, s.pile_size, living(s))
+        begin_round(s)
+    else:
+        draw_cards(s)
+
+
+@rule
+def draw_cards(s):
+    """Each living seat draws one, beginning with the first counted from the starting seat (COG-5.3)."""
+    for step in range(s.n_seats):
+        seat = (s.start + step) % s.n_seats
+        if s.seats[seat].alive:
+            take_card(s, seat, Clause.COG_5_3, What.DREW)
+    open_window(s, Window.AFTER_DRAW, first_living(s, s.start))
+
+
+@rule
+def begin_trade(s):
+    """All pick before anybody looks (COG-5.5); one who is alone has nobody to trade with (COG-5.6)."""
+    if living(s) == 1:
+        emit(s, Clause.COG_5_6, first_living(s, s.start))
+        begin_round(s)
+    else:
+        s.phase = Phase.GIVE
+
+
+@rule
+def pick_gift(s, seat, action):
+    s.seats[seat].answer = action
+    if all_have_answered(s):
+        trade(s)
+
+
+@rule
+def trade(s):
+    """Every pick goes to the nearest living seat on the left, all at once (COG-5.4, COG-5.5)."""
+    for seat in range(s.n_seats):
+        if s.seats[seat].alive:
+            take_from_hand(s, seat, s.seats[seat].answer - GIVE)
+    for seat in range(s.n_seats):
+        if s.seats[seat].alive:
+            face = s.seats[seat].answer - GIVE
+            receiver = first_living(s, seat + 1)
+            put_in_hand(s, receiver, face)
+            note(s, What.GAVE, seat, face, receiver)
+            emit(s, Clause.COG_5_4, seat, receiver, face, audience=only(seat) | only(receiver))
+    forget_answers(s)
+    open_window(s, Window.AFTER_TRADE, first_living(s, s.start))
+
+
+# 6. Calling "Cogito!"
+
+
+@rule
+def open_window(s, window, anchor):
+    """All living seats choose between a call and a pass (COG-6.3); without cards it is the last chance (COG-7.6)."""
+    s.phase = Phase.WINDOW
+    s.window = window
+    s.anchor = anchor
+    s.final = cards_held(s) == 0
+
+
+@rule
+def skip_windows(s):
+    """With live calls no window is asked but the last chance (R24)."""
+    while s.phase == Phase.WINDOW and s.options.call_mode == LIVE and not s.final:
+        after_window(s)
+
+
+@rule
+def after_window(s):
+    """The game goes on exactly where it stopped (COG-6.2)."""
+    if s.window == Window.AFTER_TURN:
+        next_turn(s)
+    elif s.window == Window.AFTER_DRAW:
+        begin_trade(s)
+    else:
+        begin_round(s)
+
+
+@rule
+def answer_window(s, seat, action):
+    s.seats[seat].answer = action
+    if all_have_answered(s):
+        close_window(s)
+
+
+@rule
+def close_window(s):
+    """Calls are dealt with clockwise from the anchor; after wrong ones the window opens again (COG-6.4 to COG-6.8)."""
+    calls = 0
+    for step in range(s.n_seats):
+        seat = (s.anchor + step) % s.n_seats
+        if s.seats[seat].alive and s.seats[seat].answer != PASS:
+            calls += 1
+            if s.winner == NONE:
+                call(s, seat, s.seats[seat].answer - CALL)
+            else:
+                emit(s, Clause.R25, seat, s.seats[seat].answer - CALL)
+    forget_answers(s)
+    if s.phase == Phase.OVER:
+        return
+    if living(s) == 0:
+        finish(s, Clause.COG_7_5, NONE)
+    elif calls:
+        emit(s, Clause.COG_6_8, NOBODY)
+        open_window(s, s.window, s.anchor)
+    else:
+        emit(s, Clause.COG_6_4, NOBODY, audience=EVERYONE | FLEETING)
+        after_window(s)
+
+
+@rule
+def call(s, seat, name):
+    """A right name wins at once; with a wrong one the caller falls and is told no more (COG-6.6, COG-6.7)."""
+    emit(s, Clause.COG_6_1, seat, name)
+    if s.seats[seat].own_self == name:
+        finish(s, Clause.COG_6_6, seat)
+    else:
+        emit(s, Clause.COG_6_7, seat, name)
+        fall(s, seat, Clause.COG_7_1)
+
+
+@rule
+def call_live(s, seat, name):
+    """A call at any moment, dealt with at once; then the game goes on where it was (R24)."""
+    call(s, seat, name)
+    if s.phase == Phase.OVER:
+        return
+    if living(s) == 0:
+        finish(s, Clause.COG_7_5, NONE)
+    elif s.phase == Phase.GIVE:
+        go_on_trading(s)
+    elif seat == s.turn:                     # R26: the turn is lost
+        forget_answers(s)
+        open_window(s, Window.AFTER_TURN, seat)
+    elif s.phase == Phase.JUDGE and all_have_answered(s):
+        close_judgement(s)
+
+
+@rule
+def go_on_trading(s):
+    """Picks already made stay made; one left alone keeps both cards (COG-5.6)."""
+    if living(s) == 1:
+        forget_answers(s)
+        begin_trade(s)
+    elif all_have_answered(s):
+        trade(s)
+
+
+# 7. Ego disruption, end of the game, result
+
+
+@rule
+def fall(s, seat, clause):
+    """Hand and field are turned face down and stay; no turn, draw, trade or call any more (COG-7.3, COG-7.4)."""
+    s.seats[seat].alive = 0
+    s.seats[seat].answer = NONE
+    emit(s, clause, seat)
+
+
+@rule
+def finish(s, clause, winner):
+    s.phase = Phase.OVER
+    s.ended_by = clause
+    s.winner = winner
+    emit(s, clause, winner, NONE if winner == NONE else s.seats[winner].own_self)
+
+
+@rule
+def returns(s, out):
+    """Win 1, loss -1, and a tie is a tie for everybody (COG-7.7, COG-7.8, COG-7.10)."""
+    for seat in range(s.n_seats):
+        if s.winner == NONE:
+            out[seat] = 0.0
+        else:
+            out[seat] = 1.0 if seat == s.winner else -1.0
+
+
+# 8. Special cards
+
+
+@rule
+def dream(s, seat):
+    """Every card in the fields of the living goes back under the pile; the Dream stays (COG-8.1 to COG-8.4)."""
+    emit(s, Clause.COG_8_1, seat, DREAM, audience=kept(s))
+    before = s.pile_size
+    for step in range(s.n_seats):
+        other = (seat + step) % s.n_seats
+        if s.seats[other].alive and (other == seat or s.options.dream_scope != OWN_FIELD):
+            send_back(s, other)
+    returned = s.pile_size - before
+    lay_under(s, before, returned)
+    if s.options.dream_shuffle:
+        shuffle(s, s.pile, returned)
+    else:
+        s.pile_known = returned
+
+
+@rule
+def send_back(s, seat):
+    """A field, oldest card first, onto the pile for now; a Dream in it stays (COG-8.3, R10)."""
+    me = s.seats[seat]
+    stays = 0
+    for place in range(me.field_size):
+        face = me.field[place]
+        if face == DREAM:
+            stays += 1
+        else:
+            s.pile[s.pile_size] = face
+            s.pile_size += 1
+            note(s, What.RETURNED, seat, face, 0)
+            emit(s, Clause.COG_8_3, seat, face, audience=kept(s))
+    for place in range(me.field_size):
+        me.field[place] = DREAM if place < stays else 0
+        me.colours[place] = Colour.NEITHER
+    me.field_size = stays
+
+
+@rule
+def lay_under(s, before, returned):
+    """Turn the newest cards of the pile, last one lowest, below the `before` older ones."""
+    reverse(s.pile, 0, before)
+    reverse(s.pile, 0, before + returned)
+
+
+@rule
+def reverse(row, start, end):
+    end -= 1
+    while start < end:
+        kept_entry = row[start]
+        row[start] = row[end]
+        row[end] = kept_entry
+        start += 1
+        end -= 1
+
+
+# 12. Decisions a player makes
+
+
+@rule
+def living(s):
+    count = 0
+    for seat in range(s.n_seats):
+        count += s.seats[seat].alive
+    return count
+
+
+@rule
+def cards_held(s):
+    """How many cards the living have in hand together."""
+    count = 0
+    for seat in range(s.n_seats):
+        if s.seats[seat].alive:
+            count += s.seats[seat].hand_size
+    return count
+
+
+@rule
+def is_asked(s, seat):
+    """Whether this seat takes part in the decision that is open now."""
+    if s.phase == Phase.OVER or not s.seats[seat].alive:
+        return False
+    if s.phase == Phase.PLAY:
+        return seat == s.turn
+    if s.phase == Phase.JUDGE and seat == s.turn:
+        return False
+    return True
+
+
+@rule
+def all_have_answered(s):
+    return awaited(s) == 0
+
+
+@rule
+def forget_answers(s):
+    for seat in range(s.n_seats):
+        s.seats[seat].answer = NONE
+
+
+@rule
+def awaited(s):
+    """The seats that have to decide now, each unseen by the others."""
+    waiting = 0
+    for seat in range(s.n_seats):
+        if is_asked(s, seat) and s.seats[seat].answer == NONE:
+            waiting |= 1 << seat
+    return waiting
+
+
+@rule
+def legal(s, seat, out):
+    """D1 to D3, the judgement of R5, and with live calls a call at any moment (R24)."""
+    count = 0
+    if is_asked(s, seat) and s.seats[seat].answer == NONE:
+        if s.phase == Phase.WINDOW:
+            out[0] = PASS
+            return write_calls(out, 1)
+        if s.phase == Phase.JUDGE:
+            out[0] = SPEAK
+            count = 1
+        else:
+            count = write_hand(s, seat, PLAY if s.phase == Phase.PLAY else GIVE, out)
+    if s.options.call_mode == LIVE and s.seats[seat].alive and s.phase != Phase.OVER and s.phase != Phase.WINDOW:
+        count = write_calls(out, count)
+    return count
+
+
+@rule
+def write_calls(out, count):
+    """Any of the names, even one the caller can see elsewhere (COG-6.9)."""
+    for name in range(SELVES):
+        out[count + name] = CALL + name
+    return count + SELVES
+
+
+@rule
+def write_hand(s, seat, verb, out):
+    """Each face in hand once, the lower one first."""
+    me = s.seats[seat]
+    first, second = int(me.hand[0]), int(me.hand[1])
+    if me.hand_size < HAND or first == second:
+        out[0] = verb + first
+        return 1
+    out[0] = verb + min(first, second)
+    out[1] = verb + max(first, second)
+    return 2
+
+
+@rule
+def apply(s, seat, action):
+    """Play one legal action, with every consequence."""
+    if action == SPEAK:
+        speak(s, seat)
+    elif action >= GIVE:
+        pick_gift(s, seat, action)
+    elif action >= PLAY:
+        play_card(s, seat, action - PLAY)
+    elif s.phase == Phase.WINDOW:
+        answer_window(s, seat, action)
+    else:
+        call_live(s, seat, action - CALL)
+    skip_windows(s)
+
+
+@rule
+def fallback(s, seat):
+    """Out of time: play the lowest card, give the highest, pass, speak (R32)."""
+    me = s.seats[seat]
+    if s.phase == Phase.WINDOW:
+        return PASS
+    if s.phase == Phase.JUDGE:
+        return SPEAK
+    if me.hand_size < HAND:
+        return PLAY + int(me.hand[0])
+    if s.phase == Phase.PLAY:
+        return PLAY + min(int(me.hand[0]), int(me.hand[1]))
+    return GIVE + max(int(me.hand[0]), int(me.hand[1]))
+
+
+# What must always hold
+
+INVARIANTS = (
+    "every card is somewhere, and nowhere twice",
+    "hands, fields and the pile hold cards up to their size and none past it",
+    "a living seat has fewer reds than make it fall",
+    "answers are kept only while several seats decide",
+    "living seats hold as many cards as the moment asks for",
+)
+
+
+@rule
+def check(s):
+    """0, or the number of the invariant that is broken."""
+    if not is_conserved(s):
+        return 1
+    if not is_tidy(s):
+        return 2
+    for seat in range(s.n_seats):
+        if s.seats[seat].alive and reds(s, seat) >= REDS_TO_FALL:
+            return 3
+        if s.seats[seat].answer != NONE and (s.phase == Phase.PLAY or s.phase == Phase.OVER):
+            return 4
+        if s.seats[seat].alive and not holds_enough(s, seat):
+            return 5
+    return 0
+
+
+@rule
+def is_conserved(s):
+    """The faces in holders, hands, fields and pile are those of the deck."""
+    for face in range(FACES):
+        found = 0
+        for seat in range(s.n_seats):
+            me = s.seats[seat]
+            found += me.own_self == face
+            for slot in range(me.hand_size):
+                found += me.hand[slot] == face
+            for place in range(me.field_size):
+                found += me.field[place] == face
+        for place in range(s.pile_size):
+            found += s.pile[place] == face
+        for uid in range(N_CARDS):
+            found -= CARDS[uid] == face
+        if found:
+            return False
+    return True
+
+
+@rule
+def is_tidy(s):
+    for seat in range(s.n_seats):
+        me = s.seats[seat]
+        for slot in range(HAND):
+            if (slot < me.hand_size) != (me.hand[slot] >= 0):
+                return False
+    for place in range(N_CARDS):
+        if (place < s.pile_size) != (s.pile[place] >= 0):
+            return False
+    return s.pile_known <= s.pile_size
+
+
+@rule
+def holds_enough(s, seat):
+    """Two in every trade; in turn at least one; never more than two (R14)."""
+    held = s.seats[seat].hand_size
+    if s.phase == Phase.GIVE:
+        return held == HAND
+    if s.phase == Phase.PLAY and not s.seats[seat].had_turn:
+        return 1 <= held <= HAND
+    return 0 <= held <= HAND
