@@ -53,6 +53,10 @@ def standing(states, out):
     evaluate(states[0], out)
 
 
+def weights(states, seat, actions, count, out):
+    weigh(states[0], seat, actions, count, out)
+
+
 def silent(states, seat):
     return fallback(states[0], seat)
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from types import FunctionType
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import numba
 from platformdirs import user_cache_path
@@ -22,6 +22,10 @@ from gnothi.engine.editions import edition
 
 if TYPE_CHECKING:
     from gnothi.engine.game import Game
+
+# Numba fills its configuration in when it is imported; type checkers do not see it.
+config: Any = numba.config
+INTERPRETED = bool(config.DISABLE_JIT)
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -36,20 +40,23 @@ def rule(function: F) -> F:
 
 def compiled(function: F, folder: Path) -> F:
     """Numba's njit with our options and a disk cache in this folder."""
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder)
+    before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
     try:
-        made: F = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
-        return made
+        return cast(F, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
     finally:
-        numba.config.CACHE_DIR = before
+        config.CACHE_DIR = before
 
 
 @cache
 def over(game: Game, template: F) -> F:
-    """A template compiled for one game: where it names a function of the contract, the game's own is called."""
-    bound = rebound(template, game.rules)
-    return compiled(bound, cache_folder(Path(game.folder)))
+    """A template compiled for one game: where it names a function of the contract, the game's own is called.
+
+    Any other plain function that it names is a template too.
+    """
+    names = {name: template.__globals__.get(name) for name in template.__code__.co_names}
+    parts = {name: over(game, part) for name, part in names.items() if isinstance(part, FunctionType)}
+    bound = rebound(template, {**parts, **game.rules})
+    return cast(F, compiled(bound, cache_folder(game.folder)))
 
 
 def rebound(function: Any, others: dict[str, Any]) -> Any:

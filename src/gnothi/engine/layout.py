@@ -49,9 +49,9 @@ def layout(fields: Sequence[Field]) -> np.dtype[np.void]:
 
 def blank(kind: np.dtype[np.void], count: int = 1) -> States:
     """An array of empty states, in the form that is cheapest to hand to the rules."""
-    from numba import config
+    from gnothi.engine.compile import INTERPRETED
 
-    return np.zeros(count, dtype=np.dtype((np.record, kind)) if config.DISABLE_JIT else kind)
+    return np.zeros(count, dtype=np.dtype((np.record, kind)) if INTERPRETED else kind)
 
 
 def record(states: States, index: int = 0) -> Record:

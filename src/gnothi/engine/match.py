@@ -9,7 +9,7 @@ import numpy as np
 from gnothi.engine import calls
 from gnothi.engine.compile import over
 from gnothi.engine.errors import BadOptions, BadRecord, IllegalAction
-from gnothi.engine.events import FLEETING, ONLOOKERS, SPECTATOR
+from gnothi.engine.events import FLEETING, SPECTATOR
 from gnothi.engine.game import Game
 from gnothi.engine.layout import States, record
 from gnothi.engine.options import Choice, either
@@ -45,8 +45,8 @@ class Match:
         self.draw = draw
         self.names = names
         self.moves: list[tuple[int, int]] = []      # seat and action
-        self._blank = blank
-        self._states = blank.copy()
+        self.blank = blank
+        self.states = blank.copy()
         self._out = np.empty(game.max_legal, np.int32)
         self._events: list[States] = []             # those of the deal, then of each move
         self._asked = over(game, calls.asked)
@@ -70,12 +70,12 @@ class Match:
         return cls(game, blank, seats, source, check_names(names, seats))
 
     def _deal(self) -> None:
-        over(self.game, calls.start)(self._states, self._blank, self.seats, np.uint64(self.draw.seed))
+        over(self.game, calls.start)(self.states, self.blank, self.seats, np.uint64(self.draw.seed))
         self.moves.clear()
         self._events = [self._happened()]
 
     def _happened(self) -> States:
-        s = self._states[0]
+        s = self.states[0]
         count = int(s["n_events"])
         events: States = s["events"][:count].copy()
         if len(events) < count:
@@ -85,23 +85,23 @@ class Match:
     @property
     def options(self) -> dict[str, Choice]:
         """Each table option as people know it."""
-        s = record(self._states)
+        s = record(self.states)
         return {option.name: option.write(int(getattr(s.options, option.name))) for option in self.game.options}
 
     @property
     def awaited(self) -> tuple[int, ...]:
         """The seats that must decide now; none when the game is over."""
-        waiting = self._asked(self._states)
+        waiting = self._asked(self.states)
         return tuple(seat for seat in range(self.seats) if waiting >> seat & 1)
 
     @property
     def over(self) -> bool:
-        return not self._asked(self._states)
+        return not self._asked(self.states)
 
     def actions(self, seat: int) -> list[int]:
         """What a seat may do now, as numbers. A seat that is not awaited may still have calls."""
         self._check_seat(seat)
-        count = self._choices(self._states, seat, self._out)
+        count = self._choices(self.states, seat, self._out)
         actions: list[int] = self._out[:count].tolist()
         return actions
 
@@ -115,7 +115,7 @@ class Match:
         number = self.find(seat, action) if isinstance(action, str) else int(action)
         if number not in self.actions(seat):
             raise self._refusal(seat, f"action {action}")
-        self._play(self._states, seat, number)
+        self._play(self.states, seat, number)
         self.moves.append((seat, number))
         self._events.append(self._happened())
 
@@ -147,26 +147,27 @@ class Match:
         """The table as a seat may see it, or as one who only watches."""
         if seat != SPECTATOR:
             self._check_seat(seat)
-        seen = self._states.copy()
-        over(self.game, calls.see)(self._states, seen, seat)
+        seen = self.states.copy()
+        over(self.game, calls.see)(self.states, seen, seat)
         return View(self.game, seat, seen, self.seats, self.names)
 
     def log(self, seat: int = SPECTATOR) -> list[Line]:
         """Everything that happened, in sentences that this seat may read."""
         view = self.view(seat)
         kept = range(len(self._events) - 1)
-        return [line for move in kept for line in self._told(view, move, FLEETING)] + self.news(seat)
+        return [line for move in kept for line in self.told(view, move, FLEETING)] + self.news(seat)
 
     def news(self, seat: int = SPECTATOR) -> list[Line]:
         """What the last move brought, fleeting remarks included."""
-        return self._told(self.view(seat), len(self._events) - 1, 0)
+        return self.told(self.view(seat), len(self._events) - 1)
 
-    def _told(self, view: View, move: int, unless: int) -> list[Line]:
+    def told(self, view: View, move: int, unless: int = 0) -> list[Line]:
+        """The events of a move in the words of a view, unless they have a mark."""
         events = self._events[move].copy()
-        bit = ONLOOKERS if view.seat == SPECTATOR else 1 << view.seat
-        for detail in ("a", "b", "c", "d"):
-            events[detail][events["audience"] & bit == 0] = 0
         rows = [record(events, row) for row in range(len(events)) if not events["audience"][row] & unless]
+        for row in rows:
+            if not view.knows(row):
+                row.a = row.b = row.c = row.d = 0
         return [Line(move, self.game.clauses[int(row.clause)], view.tell(row)) for row in rows]
 
     def undo(self) -> None:
@@ -186,28 +187,28 @@ class Match:
         if not self.over:
             return None
         out = np.zeros(self.seats, np.float64)
-        over(self.game, calls.results)(self._states, out)
+        over(self.game, calls.results)(self.states, out)
         return tuple(out.tolist())
 
     @property
     def ended_by(self) -> str:
         """The clause that ended the game; empty while it goes on."""
-        return self.game.clauses[int(self._states[0]["ended_by"])] if self.over else ""
+        return self.game.clauses[int(self.states[0]["ended_by"])] if self.over else ""
 
     @property
     def standing(self) -> tuple[float, ...]:
         """A rough guess of how each seat stands."""
         out = np.zeros(self.seats, np.float64)
-        over(self.game, calls.standing)(self._states, out)
+        over(self.game, calls.standing)(self.states, out)
         return tuple(out.tolist())
 
     def core(self) -> bytes:
         """The part of the record that counts: two equal states have equal cores."""
-        return self._states.tobytes()[: self.game.core_bytes]
+        return self.states.tobytes()[: self.game.core_bytes]
 
     def notation(self) -> Iterator[tuple[int, str]]:
         """Each move so far, by seat and name."""
-        again = Match(self.game, self._blank, self.seats, self.draw, self.names)
+        again = Match(self.game, self.blank, self.seats, self.draw, self.names)
         for seat, action in self.moves:
             yield seat, self.game.name(again.view(seat), action)
             again.play(seat, action)

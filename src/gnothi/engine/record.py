@@ -129,7 +129,7 @@ def check_draw(source: Draw, commitment: str, seed: int) -> None:
             f"{source.commitment[:16]}… is what it gives"
         )
     if source.seed != seed:
-        raise BadRecord(f"the seed {seed} of this record does not follow from its secret and numbers: {source.seed} does")
+        raise BadRecord(f"the seed {seed} does not follow from this record's secret and numbers: {source.seed} does")
 
 
 def unsealed(text: str) -> Iterator[tuple[str, str]]:

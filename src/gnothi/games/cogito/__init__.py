@@ -28,8 +28,8 @@ GAME = Game(
     State=State,
     num_actions=NUM_ACTIONS,
     max_legal=deck.SELVES + 2,
-    # A window after the deal and each turn, two more each round, and one again for each fall; a round is a turn or more.
-    max_moves=MOST_SEATS * (1 + 3 * MOST_TURNS + MOST_SEATS) + MOST_TURNS * (2 * MOST_SEATS),
+    # A window after the deal and each turn, two a round, one more a fall; a play, its judges and a trade a turn.
+    max_moves=MOST_SEATS * (1 + 3 * MOST_TURNS + MOST_SEATS) + MOST_TURNS * 2 * MOST_SEATS,
     invariants=rules.INVARIANTS,
     setup=rules.setup,
     awaited=rules.awaited,

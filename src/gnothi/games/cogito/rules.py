@@ -382,8 +382,8 @@ def call_live(s, seat, name):
     """A call at any moment, dealt with at once; then the game goes on where it was (R24)."""
     call(s, seat, name)
     if s.phase == Phase.OVER:
-        return
-    if living(s) == 0:
+        forget_answers(s)
+    elif living(s) == 0:
         finish(s, Clause.COG_7_5, NONE)
     elif s.phase == Phase.GIVE:
         go_on_trading(s)

@@ -7,7 +7,7 @@ from gnothi.engine.events import SPECTATOR
 from gnothi.engine.layout import Record
 from gnothi.engine.scene import Piece, Svg
 from gnothi.engine.view import View
-from gnothi.games.cogito.deck import DECK, FACES, SELVES
+from gnothi.games.cogito.deck import DECK, DREAM, FACES, SELVES
 from gnothi.games.cogito.icons import icon
 from gnothi.games.cogito.rules import reds
 from gnothi.games.cogito.sight import is_candidate
@@ -59,7 +59,7 @@ def board(seats: int, options: Record) -> Svg:
 def diagram() -> str:
     """Which self belongs to which category (COG-1.8)."""
     drawn = []
-    categories = range(SELVES, FACES - 1)
+    categories = range(SELVES, DREAM)
     for column, face in enumerate(categories):
         x = FIRST_COLUMN + column * COLUMN
         drawn.append(
@@ -95,39 +95,47 @@ def symbols() -> str:
     return "".join(drawn)
 
 
+def rectangle(css: str, inset: float = 0.0, opacity: float = 1.0) -> str:
+    """A rounded rectangle of a card's size, or a little smaller."""
+    width, height = CARD_W - 2 * inset, CARD_H - 2 * inset
+    return (
+        f'<rect class="{css}" x="{-width / 2}" y="{-height / 2}" width="{width}" height="{height}" rx="{9 - inset / 2}" '
+        f'stroke-width="1.3" opacity="{opacity}"/>'
+    )
+
+
 def card(name: str, face: int, colour: Colour) -> str:
     """A card: its upper band in the colour of its position, with a ring for true and a cross for false."""
     upper, lower = ("red", "blue") if colour == Colour.RED or DECK.no_blue[face] else ("blue", "red")
-    if face == FACES - 1:
+    if face == DREAM:
         upper = lower = "mystic"
     half_w, half_h = CARD_W / 2, CARD_H / 2
-    mark = {
-        Colour.NEITHER: "",
-        Colour.BLUE: '<circle class="light-line" stroke-width="2.4" cx="30" cy="-46" r="5"/>',
-        Colour.RED: '<path class="light-line" stroke-width="2.8" d="M25-51 35-41M35-51 25-41"/>',
-    }[colour]
-    size = 15 if len(face_name(face)) < 9 or colour == Colour.NEITHER and len(face_name(face)) < 11 else 12.5
+    room = 76 if colour == Colour.NEITHER else 58
+    size = min(15.0, room / (0.56 * len(face_name(face))))
     return (
-        f'<g id="{name}"><rect class="card" x="{-half_w}" y="{-half_h}" width="{CARD_W}" height="{CARD_H}" rx="9"/>'
+        f'<g id="{name}">{rectangle("card")}'
         f'<path class="{upper}" d="M{-half_w} {-half_h + 9}a9 9 0 0 1 9-9H{half_w - 9}a9 9 0 0 1 9 9V-33H{-half_w}Z"/>'
         f'<path class="{lower}" d="M{-half_w} 48H{half_w}V{half_h - 9}a9 9 0 0 1-9 9H{-half_w + 9}a9 9 0 0 1-9-9Z"/>'
-        f'<rect class="edge line-line" x="{-half_w}" y="{-half_h}" width="{CARD_W}" height="{CARD_H}" rx="9" stroke-width="1.2"/>'
-        f'<text class="light" x="-36" y="-41" font-size="{size}">{escape(face_name(face))}</text>{mark}'
+        f'{rectangle("edge line-line")}{MARKS[colour]}'
+        f'<text class="light" x="-37" y="-41" font-size="{size:.1f}">{escape(face_name(face))}</text>'
         f'<use href="#icon-{face}" transform="translate(0 7)"/>'
-        f'<text class="soft title" x="36" y="44" font-size="12" text-anchor="end">{STRATA[DECK.strata[face]]}</text></g>'
+        f'<text class="soft title" x="36" y="44" font-size="14" text-anchor="end">{STRATA[DECK.strata[face]]}</text>'
+        "</g>"
     )
+
+
+MARKS = {
+    Colour.NEITHER: "",
+    Colour.BLUE: '<circle class="light-line" stroke-width="2.4" cx="30" cy="-46" r="5"/>',
+    Colour.RED: '<path class="light-line" stroke-width="2.8" d="M25-51 35-41M35-51 25-41"/>',
+}
 
 
 def back(name: str, sign: str) -> str:
-    return (
-        f'<g id="{name}"><rect class="back edge line-line" style="fill:revert-layer" x="{-CARD_W / 2}" y="{-CARD_H / 2}" '
-        f'width="0" height="0"/><rect class="back" x="{-CARD_W / 2}" y="{-CARD_H / 2}" width="{CARD_W}" height="{CARD_H}" rx="9"/>'
-        f'<rect class="paper-line" x="{-CARD_W / 2 + 7}" y="{-CARD_H / 2 + 7}" width="{CARD_W - 14}" height="{CARD_H - 14}" '
-        f'rx="5" stroke-width="1.4" opacity=".6"/>'
-        + (f'<text class="paper title" text-anchor="middle" y="18" font-size="52">{sign}</text>' if sign else
-           '<circle class="paper-line" r="15" stroke-width="1.4" opacity=".7"/><circle class="paper" r="4" opacity=".7"/>')
-        + "</g>"
-    )
+    """The back of a card: an eye, or a sign in its place."""
+    eye = '<circle class="paper-line" r="15" stroke-width="1.4"/><circle class="paper" r="4"/>'
+    middle = f'<text class="paper title" text-anchor="middle" y="18" font-size="52">{sign}</text>' if sign else eye
+    return f'<g id="{name}">{rectangle("back")}{rectangle("line-line")}{rectangle("paper-line", 7, 0.6)}{middle}</g>'
 
 
 def pieces(view: View) -> list[Piece]:
@@ -148,7 +156,7 @@ def own_place(view: View, seat: int) -> list[Piece]:
     """The viewer's place at the lower edge: holder on the left, hand in the middle, field above."""
     me = view.s.seats[seat]
     found = [label(view, seat, 126, HEIGHT - 42), holder_piece(seat, 112, 764), self_piece(view, seat, 112, 690, 1.25)]
-    found += field_row(view, seat, 232, TABLE - 40, 520, 1.0)
+    found += field_row(view, seat, 232, TABLE - 40, 526, 1.0)
     for slot in range(me.hand_size):
         face = int(me.hand[slot])
         acts = [verb + face for verb in (PLAY, GIVE) if verb + face in view.actions]
@@ -156,7 +164,7 @@ def own_place(view: View, seat: int) -> list[Piece]:
             id=f"hand-{seat}-{slot}",
             symbol="back" if face == HIDDEN else f"card-{face}-{Colour.NEITHER}",
             x=350 + slot * 150, y=710, scale=1.5,
-            title="a card in hand" if face == HIDDEN else "; ".join([face_name(face), *(say(view, act) for act in acts)]),
+            title="; ".join(["a card in hand" if face == HIDDEN else face_name(face), *(say(view, act) for act in acts)]),
             actions=tuple(acts), size=(CARD_W * 1.5, CARD_H * 1.5),
         ))
     return found
@@ -235,13 +243,13 @@ def middle(view: View) -> list[Piece]:
     s = view.s
     shown = min(int(s.pile_size), 4)
     found = [
-        Piece(id=f"pile-{layer}", symbol="back", x=96 - 3 * layer, y=420 - 3 * layer, scale=0.9,
+        Piece(id=f"pile-{layer}", symbol="back", x=96 - 3 * layer, y=430 - 3 * layer, scale=0.9,
               title=f"the pile: {s.pile_size} cards", size=(CARD_W, CARD_H))
         for layer in range(shown)
     ]
-    found.append(Piece(id="pile-size", symbol="nothing", x=92, y=496, text=f"{s.pile_size} in the pile",
+    found.append(Piece(id="pile-size", symbol="nothing", x=92, y=508, text=f"{s.pile_size} in the pile",
                        title=f"the pile has {s.pile_size} cards", size=(120, 20)))
-    found.append(Piece(id="moment", symbol="nothing", x=TABLE / 2 + 60, y=424, text=moment(view), title=moment(view),
+    found.append(Piece(id="moment", symbol="nothing", x=TABLE / 2 + 60, y=432, text=moment(view), title=moment(view),
                        size=(400, 20), scale=1.35))
     return found
 
@@ -293,7 +301,8 @@ def sketch_seat(view: View, seat: int) -> list[str]:
     laid = "  ".join(f"[{paint[Colour(colour)]}]{sign[Colour(colour)]} {face_name(face)}[/]"
                      for face, colour in field_of(view, seat))
     return [
-        f"{arrow} [bold]{escape_markup(who(view, seat)):<10}[/] self [bold yellow]{own}[/]{state}   hand {held or '[dim]empty[/]'}",
+        f"{arrow} [bold]{escape_markup(who(view, seat)):<10}[/] self [bold yellow]{own}[/]{state}   "
+        f"hand {held or '[dim]empty[/]'}",
         f"             {laid or '[dim]nothing laid[/]'}",
     ]
 

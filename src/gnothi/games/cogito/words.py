@@ -162,7 +162,8 @@ def tell_void(view: View, seat: int, event: Record) -> str:
 
 
 def tell_fall(view: View, seat: int, event: Record) -> str:
-    return f"{does(view, seat, 'lose yourself', 'is lost')} and {'take' if seat == view.seat else 'takes'} no further part."
+    rest = "take no further part" if seat == view.seat else "takes no further part"
+    return f"{does(view, seat, 'lose yourself', 'is lost')} and {rest}."
 
 
 def tell_two_reds(view: View, seat: int, event: Record) -> str:
@@ -256,12 +257,12 @@ def describe_seat(view: View, seat: int) -> str:
     fallen = "" if me.alive else " Fallen."
     held = [face_name(face) for face in me.hand[: me.hand_size] if face >= 0]
     hand = f"in hand {' and '.join(held)}" if held else f"{me.hand_size} in hand"
-    laid = [f"{face_name(face)} {COLOURS[int(colour)]}" for face, colour in field_of(view, seat)]
+    laid = [f"{face_name(face)} {COLOURS[colour]}" for face, colour in field_of(view, seat)]
     field = f"on the table {', '.join(laid)}" if laid else "nothing on the table"
     return f"{who(view, seat)}: {own}; {hand}; {field}; {reds(view.s, seat)} red.{fallen}"
 
 
-COLOURS = {Colour.NEITHER: "open", Colour.BLUE: "blue", Colour.RED: "red"}
+COLOURS: dict[int, str] = {Colour.NEITHER: "open", Colour.BLUE: "blue", Colour.RED: "red"}
 
 
 def field_of(view: View, seat: int) -> list[tuple[int, int]]:

@@ -1,0 +1,9 @@
+"""The conformance kit: what every game, ours or a stranger's, must pass.
+
+>>> from gnothi.testing import conform
+>>> conform(GAME)
+"""
+from gnothi.testing.conform import conform
+from gnothi.testing.stories import count, playthrough, signature
+
+__all__ = ["conform", "count", "playthrough", "signature"]

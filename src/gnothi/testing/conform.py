@@ -1,0 +1,285 @@
+"""Hold a game against the contract, by many random games under random options."""
+from __future__ import annotations
+
+import math
+import re
+import xml.etree.ElementTree as ET
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from rich.text import Text
+
+from gnothi.engine import calls
+from gnothi.engine.compile import INTERPRETED, over, plain
+from gnothi.engine.errors import IllegalAction
+from gnothi.engine.events import SPECTATOR
+from gnothi.engine.game import CONTRACT, Game
+from gnothi.engine.layout import States, blank, record
+from gnothi.engine.match import Match
+from gnothi.engine.options import Choice
+from gnothi.engine.view import View
+from gnothi.testing.stories import casual_play
+from gnothi.testing.survey import Broken, Where, survey
+
+try:
+    from hypothesis import HealthCheck, assume, given, settings
+    from hypothesis import strategies as st
+except ImportError as error:
+    raise ImportError("gnothi.testing needs hypothesis; `pip install gnothi[testing]` brings it") from error
+
+SENTENCES = {
+    Broken.INVARIANT: "check says that this no longer holds: {invariant}",
+    Broken.EVENTS_OVERFLOW: "{detail} events in one move do not fit into its block of events",
+    Broken.UNKNOWN_CLAUSE: "an event cites clause number {detail}, which its rules.md does not have",
+    Broken.NO_LEGAL_ACTION: "{seat} is awaited but has no legal action",
+    Broken.TOO_MANY_ACTIONS: "{seat} has {detail} legal actions, more than max_legal",
+    Broken.ACTION_OUT_OF_RANGE: "{seat} is offered action {detail}, which is not below num_actions",
+    Broken.ACTION_TWICE: "{seat} is offered action {detail} twice",
+    Broken.LEGAL_BY_SECRET: "the legal actions of {seat} differ from those of its redacted record",
+    Broken.AWAITED_BY_SECRET: "whom the game waits for cannot be told from what {seat} sees",
+    Broken.WORLD_INVALID: "determinize gives {seat} a world in which this does not hold: {invariant}",
+    Broken.WORLD_TOLD_APART: (
+        "{seat} can tell the truth from a world that determinize draws for it, by {fields}: "
+        "either redact leaves in what it should hide, or determinize changes what the seat knows"
+    ),
+    Broken.SPECTATOR_KNOWS: "one who only watches knows something that {seat} does not: {fields}",
+    Broken.ANSWER_LEAKS: "{seat} sees what seat {detail} answered before all have answered: {fields}",
+    Broken.NOT_DETERMINED: (
+        "the same action in the same state gives two outcomes, in {fields}: random numbers must come from s.rng"
+    ),
+    Broken.TOO_LONG: "a game goes on after max_moves",
+    Broken.REDACT_NOT_STABLE: "redacting twice for {seat} is not the same as once: {fields}",
+    Broken.CALL_AFTER_END: "{seat} is offered action {detail} though the game is over",
+}
+
+GUARD = 8    # room past max_legal, to see whether it was written to
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How much is played."""
+
+    tables: int = 40            # draws of seats, options and seed
+    games: int = 50             # compiled games at each table
+    sights: int = 1             # through everybody's eyes at one state in so many
+    told: int = 40              # moves at each table that are put into words and pictures
+    interpreted: int = 60       # moves at each table that are also played interpreted
+
+
+def conform(game: Game, effort: Effort | None = None, seats: int | None = None) -> np.ndarray[Any, np.dtype[np.int64]]:
+    """Play random games of every kind and assert the contract; returns how often each clause fired."""
+    effort = effort or Effort()
+    fired = np.zeros(len(game.clauses), np.int64)
+
+    @settings(
+        max_examples=effort.tables, deadline=None, derandomize=True, database=None,
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(tables(game, seats))
+    def at(table: Table) -> None:
+        check_states(game, table, effort, fired)
+        check_words(game, table, effort)
+        check_interpreted(game, table, effort)
+
+    at()
+    return fired
+
+
+@dataclass(frozen=True)
+class Table:
+    """One draw of what can be chosen before a game."""
+
+    seats: int
+    options: dict[str, Choice]
+    seed: int
+    casual: int     # how many moves in a hundred are a casual player's
+
+
+@st.composite
+def tables(draw: Any, game: Game, seats: int | None) -> Table:
+    sat = draw(st.sampled_from(list(game.seats))) if seats is None else seats
+    options: dict[str, Choice] = {}
+    for option in game.options:
+        values = st.sampled_from(option.words) if option.words else st.integers(option.low, option.high)
+        options[option.name] = draw(st.one_of(st.just(option.default), values))
+    assume(not game.refuse(sat, {option.name: option.read(options[option.name]) for option in game.options}))
+    return Table(sat, options, draw(st.integers(0, 2**32)), draw(st.sampled_from([0, 50, 95, 100])))
+
+
+# States
+
+
+def check_states(game: Game, table: Table, effort: Effort, fired: np.ndarray[Any, Any]) -> None:
+    """Many compiled games: invariants, legality, sight, secrecy, determinism, length."""
+    games = max(1, effort.games // 50) if INTERPRETED else effort.games
+    states, seen, other, third = (blank(game.State) for _ in range(4))
+    sheet = np.zeros(len(Where), np.int64)
+    over(game, survey)(
+        states, seen, other, third, game.blank(table.seats, table.options), table.seats, np.uint64(table.seed), games,
+        game.max_moves, game.max_legal, game.num_actions, len(game.clauses), game.core_bytes, table.casual,
+        effort.sights, np.empty(game.max_legal + GUARD, np.int32), np.empty(game.max_legal + GUARD, np.int32),
+        np.empty(game.max_legal, np.float64), fired, sheet,
+    )
+    broken = Broken(int(sheet[Where.BROKEN]))
+    if broken:
+        detail = int(sheet[Where.DETAIL])
+        seat = int(sheet[Where.SEAT])
+        said = SENTENCES[broken].format(
+            seat="one who only watches" if seat == SPECTATOR else f"seat {seat}",
+            detail=detail,
+            invariant=game.invariants[detail - 1] if broken in (Broken.INVARIANT, Broken.WORLD_INVALID) else "",
+            fields=", ".join(differing(seen, other, game.core_bytes)) or "nothing visible",
+        )
+        raise AssertionError(f"{game.id}: {said} ({table}, game {sheet[Where.GAME]}, move {sheet[Where.MOVE]})")
+
+
+def differing(one: States, other: States, core: int) -> list[str]:
+    """The fields in which two states differ."""
+    return [
+        name for name in one.dtype.names or ()
+        if one.dtype.fields and one.dtype.fields[name][1] < core and one[name].tobytes() != other[name].tobytes()
+    ]
+
+
+# Words and pictures
+
+
+def check_words(game: Game, table: Table, effort: Effort) -> None:
+    """One game in which everything is named, told, drawn, taken back and recorded."""
+    names = [f"Player {seat + 1}" for seat in range(table.seats)]
+    match = Match.new(game, table.seats, table.seed, names, table.options)
+    for number, (seat, action) in enumerate(casual_play(match, table.seed, effort.told)):
+        if number % max(1, effort.told // 4) == 0:
+            check_moment(match)
+        check_refusals(match, seat, action)
+        check_undo(match, seat, action)
+    check_moment(match)
+    if match.over:
+        check_end(match)
+    again = Match.read(match.record())
+    assert again.core() == match.core(), f"{game.id}: a record does not lead back to the game it tells"
+    assert again.record() == match.record(), f"{game.id}: a record read and written again is another"
+
+
+def check_moment(match: Match) -> None:
+    """The table as everybody sees it, now."""
+    game = match.game
+    for seat in range(SPECTATOR, match.seats):
+        view = match.view(seat)
+        check_names(view)
+        check_sentences(match, seat)
+        check_picture(view)
+        check_two_worlds(view)
+        assert all(line.strip() for line in game.describe(view)), f"{game.id}: describe has an empty line"
+        Text.from_markup(game.sketch(view))
+        if seat in match.awaited:
+            choice = over(game, calls.silent)(view.states, seat)
+            assert choice == -1 or choice in view.actions, f"{game.id}: fallback gives {choice}, which is not legal"
+
+
+def check_names(view: View) -> None:
+    game = view.game
+    assert len(view.legal) == len(view.actions), f"{game.id}: two legal actions have one name: {list(view.legal)}"
+    for name, action in view.legal.items():
+        assert name == " ".join(name.split()) and name, f"{game.id}: {name!r} is no name: no stray blanks"
+        assert game.say(view, action).strip(), f"{game.id}: say has nothing for {name!r}"
+
+
+def check_sentences(match: Match, seat: int) -> None:
+    try:
+        lines = match.news(seat)
+    except KeyError as error:
+        raise AssertionError(f"{match.game.id}: tell has no sentence for an event of clause {error}") from error
+    for line in lines:
+        assert line.text.strip(), f"{match.game.id}: tell has no sentence for an event of clause {line.clause}"
+
+
+def check_picture(view: View) -> None:
+    game = view.game
+    pieces = game.pieces(view)
+    board = game.board(view.seats, view.s.options)
+    drawn = view.svg()
+    try:
+        ET.fromstring(drawn)
+    except ET.ParseError as error:
+        raise AssertionError(f"{game.id}: the picture is not well-formed: {error}") from None
+    known = set(re.findall(r'\bid="([^"]+)"', board.symbols))
+    ids = [piece.id for piece in pieces]
+    assert len(set(ids)) == len(ids), f"{game.id}: two pieces have one id"
+    for piece in pieces:
+        assert piece.symbol in known, f"{game.id}: piece {piece.id} has the symbol {piece.symbol}, which is not drawn"
+        width, height = piece.size
+        inside = (
+            piece.x - width / 2 >= 0 and piece.x + width / 2 <= board.width
+            and piece.y - height / 2 >= 0 and piece.y + height / 2 <= board.height
+        )
+        assert inside, f"{game.id}: piece {piece.id} does not lie inside the board"
+        assert set(piece.actions) <= set(view.actions), f"{game.id}: piece {piece.id} offers what is not legal"
+        assert piece.title.strip(), f"{game.id}: piece {piece.id} has no title for a screen reader"
+
+
+def check_two_worlds(view: View) -> None:
+    """What a seat is told and shown is the same in a world that it cannot tell from this one."""
+    game = view.game
+    world = view.states.copy()
+    over(game, calls.imagine)(world, view.seat, np.uint64(20_231))
+    seen = world.copy()
+    over(game, calls.see)(world, seen, view.seat)
+    twin = View(game, view.seat, seen, view.seats, view.names)
+    assert list(twin.legal) == list(view.legal), f"{game.id}: names depend on a secret"
+    assert game.pieces(twin) == game.pieces(view), f"{game.id}: pieces depend on a secret"
+    assert game.describe(twin) == game.describe(view), f"{game.id}: the description depends on a secret"
+    assert game.sketch(twin) == game.sketch(view), f"{game.id}: the sketch depends on a secret"
+
+
+def check_refusals(match: Match, seat: int, action: int) -> None:
+    """What is not legal is refused and changes nothing."""
+    before = match.core()
+    legal = set(match.actions(seat))
+    illegal = next((number for number in range(match.game.num_actions) if number not in legal), match.game.num_actions)
+    for wrong in (illegal, match.game.num_actions, -1, "no such thing"):
+        try:
+            match.play(seat, wrong)
+        except IllegalAction:
+            pass
+        else:
+            raise AssertionError(f"{match.game.id}: the illegal action {wrong!r} of seat {seat} was accepted")
+    assert match.core() == before, f"{match.game.id}: a refused action changed the state"
+
+
+def check_undo(match: Match, seat: int, action: int) -> None:
+    before = match.core()
+    match.play(seat, action)
+    match.undo()
+    assert match.core() == before, f"{match.game.id}: undo does not restore the state"
+
+
+def check_end(match: Match) -> None:
+    result = match.result or ()
+    assert len(result) == match.seats, f"{match.game.id}: a result is needed for every seat"
+    assert all(-1 <= share <= 1 and math.isfinite(share) for share in result), f"{match.game.id}: results are {result}"
+    assert match.ended_by, f"{match.game.id}: ended_by names no clause"
+
+
+# Interpreted play
+
+
+def check_interpreted(game: Game, table: Table, effort: Effort) -> None:
+    """The same moves, compiled and interpreted, leave the same bytes."""
+    if INTERPRETED:
+        return
+    made: dict[Any, Any] = {}
+    setup, apply = (plain(game.rules[name], made) for name in CONTRACT if name in ("setup", "apply"))
+    match = Match.new(game, table.seats, table.seed, None, table.options)
+    slow = np.zeros(1, np.dtype((np.record, game.State)))
+    slow[0] = match.blank.view(slow.dtype)[0]
+    s = record(slow)
+    s.rng = np.uint64(table.seed)
+    with np.errstate(over="ignore"):
+        setup(s, table.seats)
+        for number, (seat, action) in enumerate(casual_play(match, table.seed, effort.interpreted)):
+            same = slow.tobytes()[: game.core_bytes] == match.core()
+            assert same, f"{game.id}: interpreted and compiled play part at move {number} ({table})"
+            s.n_events = 0
+            apply(s, seat, action)

@@ -1,0 +1,89 @@
+"""Games as text and as numbers: playthroughs to read, openings to count, a signature that a change must keep."""
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Iterator, Mapping
+
+from gnothi.bots.random import CasualBot
+from gnothi.engine.events import SPECTATOR
+from gnothi.engine.game import Game
+from gnothi.engine.layout import Record
+from gnothi.engine.match import Match
+from gnothi.engine.options import Choice
+from gnothi.engine.view import View
+
+SIGNED_GAMES = 8    # for each number of seats
+SIGNED_MOVES = 400
+
+
+def count(match: Match, plies: int) -> int:
+    """How many ways there are to play so many moves from here.
+
+    Where several seats decide at once, they are taken in the order of their seats.
+    """
+    if plies == 0:
+        return 1
+    if match.over:
+        return 0
+    seat = match.awaited[0]
+    total = 0
+    for action in match.actions(seat):
+        match.play(seat, action)
+        total += count(match, plies - 1)
+        match.undo()
+    return total
+
+
+def casual_play(match: Match, seed: int, moves: int) -> Iterator[tuple[int, int]]:
+    """Play on, casually, for so many moves or to the end; yields each seat and action just before it is played."""
+    bot = CasualBot(seed)
+    order = random.Random(seed)
+    while not match.over and moves:
+        seat = order.choice(match.awaited)
+        action = bot.choose(match.view(seat))
+        yield seat, action
+        match.play(seat, action)
+        moves -= 1
+
+
+class Witness(View):
+    """One who sees everything, to tell a story from outside."""
+
+    def knows(self, event: Record) -> bool:
+        return True
+
+
+def happened(match: Match) -> list[str]:
+    """What the last move brought, with nothing hidden."""
+    witness = Witness(match.game, SPECTATOR, match.states, match.seats, match.names)
+    return [f"         {line.clause} {line.text}" for line in match.told(witness, len(match.moves))]
+
+
+def playthrough(game: Game, seats: int, seed: int, moves: int, options: Mapping[str, Choice] | None = None) -> str:
+    """A game as text: what each seat may do, what it does, and what comes of it."""
+    match = Match.new(game, seats, seed, [chr(ord("A") + seat) for seat in range(seats)], options)
+    chosen = "".join(f", {name} {choice}" for name, choice in (options or {}).items())
+    told = [f"{game.id}, {seats} seats, seed {seed}{chosen}", *happened(match)]
+    for seat, action in casual_play(match, seed, moves):
+        if match.moves:
+            told += happened(match)
+        view = match.view(seat)
+        told.append(f"{match.names[seat]} may    {' | '.join(view.legal)}")
+        told.append(f"{match.names[seat]}        {game.name(view, action)}")
+    told += happened(match)
+    if match.over:
+        told.append(f"over by {match.ended_by}: {' '.join(f'{share:g}' for share in match.result or ())}")
+    return "\n".join(told) + "\n"
+
+
+def signature(game: Game) -> str:
+    """A number over fixed games: a change that claims to change no rule must keep it."""
+    digest = hashlib.sha256()
+    for seats in game.seats:
+        for seed in range(SIGNED_GAMES):
+            match = Match.new(game, seats, seed)
+            for seat, action in casual_play(match, seed, SIGNED_MOVES):
+                digest.update(match.core() + bytes([seat]) + action.to_bytes(4, "big"))
+            digest.update(match.core())
+    return digest.hexdigest()[:32]
