@@ -28,10 +28,10 @@ test-compiled: setup
 	$(BIN)/pytest
 
 test-interpreted: setup
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest tests/games
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -m 'not compiled' tests/games
 
 goldens: setup
-	$(BIN)/python -m gnothi.testing.goldens
+	$(BIN)/python -m tests.games.goldens
 
 clean:
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis

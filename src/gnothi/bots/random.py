@@ -2,11 +2,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 import numpy as np
 
 from gnothi.engine import calls
 from gnothi.engine.compile import over
+from gnothi.engine.match import Match
 from gnothi.engine.view import View
 
 
@@ -19,12 +21,34 @@ class RandomBot:
     def choose(self, view: View) -> int:
         return self.dice.choice(view.actions)
 
+    def call(self, view: View) -> int | None:
+        return None
+
 
 class CasualBot(RandomBot):
     """Takes actions as often as the game says a casual player would (its `weigh`)."""
 
     def choose(self, view: View) -> int:
+        return self.dice.choices(view.actions, self.weights(view))[0]
+
+    def call(self, view: View) -> int | None:
+        """To keep still weighs as much as an ordinary action."""
+        return self.dice.choices((*view.actions, None), [*self.weights(view), 1.0])[0]
+
+    def weights(self, view: View) -> list[float]:
         actions = np.array(view.actions, np.int32)
-        weights = np.zeros(len(actions), np.float64)
-        over(view.game, calls.weights)(view.states, view.seat, actions, len(actions), weights)
-        return self.dice.choices(view.actions, weights.tolist())[0]
+        out = np.zeros(len(actions), np.float64)
+        over(view.game, calls.weights)(view.states, view.seat, actions, len(actions), out)
+        return out.tolist()
+
+
+def casual_play(match: Match, seed: int, moves: int) -> Iterator[tuple[int, int]]:
+    """Play on, casually, for so many moves or to the end; yields each seat and action just before it is played."""
+    bot = CasualBot(seed)
+    order = random.Random(seed)
+    while not match.over and moves:
+        seat = order.choice(match.awaited)
+        action = bot.choose(match.view(seat))
+        yield seat, action
+        match.play(seat, action)
+        moves -= 1

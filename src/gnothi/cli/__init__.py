@@ -1,1 +1,268 @@
-def main() -> None: ...
+"""The command `gnothi`: parse, call, print."""
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.markup import escape
+from rich.table import Table
+
+import gnothi
+from gnothi.engine.errors import BadData, BadOptions, BadRecord, GnothiError
+
+if TYPE_CHECKING:
+    from gnothi.engine.match import Match
+
+app = typer.Typer(
+    add_completion=True, no_args_is_help=True, rich_markup_mode=None, pretty_exceptions_enable=False,
+    help="Gnothi: five board games about the self, for people and machines.",
+)
+out = Console()
+
+GameName = Annotated[str, typer.Argument(help="the game, as `gnothi games` lists it")]
+RecordFile = Annotated[Path, typer.Argument(help="a record file (.gnothi)")]
+Seats = Annotated[int | None, typer.Option(help="how many seats; the game's usual number if not given")]
+Seed = Annotated[int | None, typer.Option(help="a seed, to deal the same game again")]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", "-O", metavar="NAME=VALUE", help="a table option; may be repeated")
+]
+Data = Annotated[Path | None, typer.Option("--data", help="play with the deck and board files of this folder")]
+
+
+def main() -> None:
+    """Run the command; what a person did wrong is said in a sentence, with exit code 2."""
+    try:
+        app()
+    except GnothiError as error:
+        Console(stderr=True).print(f"gnothi: {escape(str(error))}", highlight=False, soft_wrap=True)
+        sys.exit(2)
+
+
+def version(wanted: bool) -> None:
+    if wanted:
+        out.print(f"gnothi {gnothi.__version__}", highlight=False)
+        raise typer.Exit
+
+
+@app.callback()
+def common(
+    show_version: Annotated[
+        bool, typer.Option("--version", callback=version, is_eager=True, help="say the version and stop")
+    ] = False,
+) -> None:
+    pass
+
+
+@app.command()
+def play(
+    game: Annotated[str | None, typer.Argument(help="the game, as `gnothi games` lists it")] = None,
+    seats: Seats = None,
+    bots: Annotated[int, typer.Option(help="how many of the seats bots play; 0 for people only")] = 0,
+    bot: Annotated[str, typer.Option(help="which bot sits in: casual or random")] = "casual",
+    name: Annotated[list[str] | None, typer.Option(help="what a person is called; may be repeated")] = None,
+    seed: Seed = None,
+    option: Options = None,
+    data: Data = None,
+    save: Annotated[Path | None, typer.Option(help="the file that the game is saved to")] = None,
+    resume: Annotated[Path | None, typer.Option(help="go on with a saved game")] = None,
+) -> None:
+    """Play in this terminal, alone with bots or several people at one device."""
+    from gnothi.cli import terminal
+    from gnothi.engine.match import Match
+
+    if resume is not None:
+        use_data(told_game(resume), data)
+        match = Match.read(read(resume))
+        terminal.play(match, save or resume)
+        return
+    if game is None:
+        raise BadOptions("say which game to play, or --resume FILE; `gnothi games` lists them")
+    use_data(game, data)
+    match = terminal.new_match(game, seats, bots, bot, name or [], seed, read_option_texts(option))
+    terminal.play(match, save)
+
+
+@app.command()
+def replay(
+    file: RecordFile,
+    seat: Annotated[int | None, typer.Option(help="tell it as this seat saw it (from 1)")] = None,
+    data: Data = None,
+) -> None:
+    """Tell a recorded game move by move."""
+    from gnothi.cli import terminal
+    from gnothi.engine.match import Match
+    from gnothi.engine.record import read_record
+
+    text = read(file)
+    use_data(told_game(file), data)
+    told = read_record(text)
+    match = Match.read(text)
+    terminal.replay(match, told, None if seat is None else seat_number(match, seat))
+
+
+@app.command()
+def verify(file: RecordFile, data: Data = None) -> None:
+    """Prove a record: no byte changed, dice from the committed seed, every move legal, the result as claimed."""
+    from gnothi.engine.match import Match
+
+    use_data(told_game(file), data)
+    match = Match.read(read(file))
+    out.print(f"[green]✓[/] no line of {escape(file.name)} was changed")
+    if match.draw.commitment:
+        out.print(f"[green]✓[/] the secret fits its commitment {match.draw.commitment[:16]}…; the seed follows from it")
+    else:
+        out.print(f"[yellow]·[/] the seed {match.draw.seed} was chosen, so nothing had been committed to")
+    out.print(f"[green]✓[/] {len(match.moves)} moves, every one legal")
+    if match.result is None:
+        out.print("[yellow]·[/] the game is not over yet, so there is no result to check")
+    else:
+        shares = ", ".join(f"{who} {share:+g}" for who, share in zip(match.names, match.result, strict=True))
+        out.print(f"[green]✓[/] the result is as claimed: {escape(shares)} ({match.ended_by})")
+
+
+@app.command()
+def rules(
+    game: GameName, clause: Annotated[str | None, typer.Argument(help="one clause, e.g. COG-3.3")] = None
+) -> None:
+    """Show the rules of a game, or one clause of them."""
+    from gnothi.engine.registry import load
+
+    book = load(game).rulebook
+    out.print(Markdown(book.text if clause is None else book.clause(clause)))
+
+
+@app.command()
+def games() -> None:
+    """List the games there are."""
+    from gnothi.engine.registry import load, names
+
+    table = Table("name", "title", "seats", "minutes", "what it is", "by", box=None, header_style="bold")
+    for name in names():
+        try:
+            game = load(name)
+        except GnothiError as error:
+            table.add_row(name, "", "", "", f"[red]{escape(str(error))}[/]", "")
+            continue
+        seats = str(game.seats[0]) if len(game.seats) == 1 else f"{game.seats[0]}–{game.seats[-1]}"
+        table.add_row(name, game.title, seats, game.minutes, game.summary, game.designer)
+    out.print(table)
+
+
+@app.command()
+def draw(
+    game: GameName,
+    output: Annotated[Path, typer.Option("-o", "--output", help="an .svg, or a .png where a converter is installed")],
+    seats: Seats = None,
+    seed: Seed = 1,
+    moves: Annotated[int, typer.Option(help="so many casual moves are played first")] = 0,
+    seat: Annotated[int | None, typer.Option(help="as this seat sees it (from 1); else as one who watches")] = None,
+    night: Annotated[bool, typer.Option("--night", help="in the colours of the night")] = False,
+    option: Options = None,
+    data: Data = None,
+) -> None:
+    """Draw the table of a game."""
+    from gnothi.bots.random import casual_play
+    from gnothi.engine.events import SPECTATOR
+    from gnothi.engine.match import Match
+    from gnothi.engine.registry import load
+    from gnothi.engine.scene import DAY, NIGHT, save
+
+    use_data(game, data)
+    match = Match.new(load(game), seats, seed, options=read_option_texts(option))
+    viewer = SPECTATOR if seat is None else seat_number(match, seat)
+    for _ in casual_play(match, match.draw.seed, moves):
+        pass
+    save(match.view(viewer).svg(NIGHT if night else DAY), output)
+    out.print(f"{escape(str(output))}: {match.game.title} after {len(match.moves)} moves", highlight=False)
+
+
+@app.command()
+def data(
+    game: GameName,
+    export: Annotated[Path | None, typer.Option(help="write our files into this folder, to edit")] = None,
+    check: Annotated[Path | None, typer.Option(help="say what is wrong with the files of this folder")] = None,
+) -> None:
+    """Write out the deck and board files of a game, or check edited ones."""
+    from gnothi.engine.registry import load
+
+    loaded = load(game)
+    if not loaded.data:
+        raise BadData(f"{loaded.title} has no data files to edit")
+    if (export is None) == (check is None):
+        raise BadData("say either --export DIR or --check DIR")
+    if export is not None:
+        export.mkdir(parents=True, exist_ok=True)
+        there = [file for file in loaded.data if (export / file).exists()]
+        if there:
+            raise BadData(f"{export} already has {', '.join(there)}; nothing was written: name an empty folder")
+        for file in loaded.data:
+            shutil.copy(loaded.folder / file, export / file)
+        out.print(f"wrote {', '.join(loaded.data)} to {escape(str(export))}; play with --data {escape(str(export))}")
+    if check is not None:
+        wrong = loaded.check_data(check)
+        if wrong:
+            raise BadData("\n  ".join([f"{check} cannot be played with:", *wrong]))
+        out.print(f"[green]✓[/] {escape(str(check))} can be played with")
+
+
+@app.command()
+def bench(
+    names: Annotated[list[str] | None, typer.Argument(help="the games; all of them if none is named")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="print one JSON object")] = False,
+    seconds: Annotated[float, typer.Option(min=0.01, help="how long to play each game")] = 2.0,
+    peers: Annotated[bool, typer.Option("--peers", help="also run other libraries' Connect Four beside ours")] = False,
+) -> None:
+    """Measure how fast the games play on one core of this machine."""
+    from gnothi.arena import bench as benching
+
+    benching.run(names or gnothi.games(), seconds, peers, as_json, out)
+
+
+def read(file: Path) -> str:
+    """The text of a record file, byte for byte."""
+    try:
+        return file.read_bytes().decode("utf-8")
+    except FileNotFoundError:
+        raise BadRecord(f"there is no file {file}") from None
+    except IsADirectoryError:
+        raise BadRecord(f"{file} is a folder; name a record file") from None
+    except UnicodeDecodeError as error:
+        raise BadRecord(f"{file} is not text: byte {error.start} was changed, or it is no record") from None
+
+
+def told_game(file: Path) -> str:
+    """Which game a record tells, before that game is loaded."""
+    from gnothi.engine.record import read_record
+
+    return read_record(read(file)).game
+
+
+def seat_number(match: Match, seat: int) -> int:
+    """People count seats from 1."""
+    if not 1 <= seat <= match.seats:
+        raise BadOptions(f"there is no seat {seat}; the seats are 1 to {match.seats}")
+    return seat - 1
+
+
+def use_data(game: str, folder: Path | None) -> None:
+    """Choose the edition before the game is loaded."""
+    if folder is not None:
+        from gnothi.engine.editions import choose
+
+        choose(game, folder)
+
+
+def read_option_texts(texts: list[str] | None) -> dict[str, str]:
+    """`NAME=VALUE` as given on the command line."""
+    chosen = {}
+    for text in texts or []:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise BadOptions(f"{text!r} is no option; write NAME=VALUE")
+        chosen[name.strip()] = value.strip()
+    return chosen

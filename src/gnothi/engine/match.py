@@ -15,7 +15,7 @@ from gnothi.engine.layout import States, record
 from gnothi.engine.options import Choice, either
 from gnothi.engine.record import Record, read_record, write_record
 from gnothi.engine.seed import Draw, chosen, draw
-from gnothi.engine.view import View
+from gnothi.engine.view import View, Witness
 
 NAMES_SHOWN = 12    # a refusal lists no more actions than this
 
@@ -39,11 +39,14 @@ class Match:
     >>> match.play(0, "pass")
     """
 
-    def __init__(self, game: Game, blank: States, seats: int, draw: Draw, names: tuple[str, ...]) -> None:
+    def __init__(
+        self, game: Game, blank: States, seats: int, draw: Draw, names: tuple[str, ...], bots: tuple[str, ...] = ()
+    ) -> None:
         self.game = game
         self.seats = seats
         self.draw = draw
         self.names = names
+        self.bots = bots or ("",) * seats           # which bot plays a seat; empty for a person
         self.moves: list[tuple[int, int]] = []      # seat and action
         self.blank = blank
         self.states = blank.copy()
@@ -62,12 +65,13 @@ class Match:
         seed: int | Draw | None = None,
         names: Sequence[str] | None = None,
         options: Mapping[str, Choice] | None = None,
+        bots: Sequence[str] = (),
     ) -> Match:
         """Deal a new game; without a seed it is drawn from a fresh secret."""
         seats = game.default_seats() if seats is None else seats
         blank = game.blank(seats, options or {})
         source = seed if isinstance(seed, Draw) else draw() if seed is None else chosen(int(seed))
-        return cls(game, blank, seats, source, check_names(names, seats))
+        return cls(game, blank, seats, source, check_names(names, seats), tuple(bots))
 
     def _deal(self) -> None:
         over(self.game, calls.start)(self.states, self.blank, self.seats, np.uint64(self.draw.seed))
@@ -151,6 +155,10 @@ class Match:
         over(self.game, calls.see)(self.states, seen, seat)
         return View(self.game, seat, seen, self.seats, self.names)
 
+    def witness(self) -> Witness:
+        """The table with nothing hidden, to tell the story of a game that is over."""
+        return Witness(self.game, SPECTATOR, self.states.copy(), self.seats, self.names)
+
     def log(self, seat: int = SPECTATOR) -> list[Line]:
         """Everything that happened, in sentences that this seat may read."""
         view = self.view(seat)
@@ -221,6 +229,7 @@ class Match:
             edition=self.game.edition,
             seats=self.seats,
             names=self.names,
+            bots=self.bots,
             options={name: str(choice) for name, choice in self.options.items()},
             draw=self.draw,
             commitment=self.draw.commitment,
@@ -257,7 +266,7 @@ class Match:
             blank = game.blank(told.seats, told.options)
         except BadOptions as error:
             raise BadRecord(f"the record cannot be played: {error}") from None
-        return cls(game, blank, told.seats, told.draw, told.names)
+        return cls(game, blank, told.seats, told.draw, told.names, told.bots)
 
 
 def check_names(names: Sequence[str] | None, seats: int) -> tuple[str, ...]:

@@ -25,6 +25,7 @@ class Record:
     edition: str
     seats: int
     names: tuple[str, ...]
+    bots: tuple[str, ...]                   # which bot played a seat; empty for a person
     options: dict[str, str]
     draw: Draw
     commitment: str                         # empty where the seed was chosen
@@ -64,6 +65,9 @@ def lines(told: Record) -> Iterator[str]:
     yield f"seats {told.seats}"
     for seat, name in enumerate(told.names, 1):
         yield f"name {seat} {name}"
+    for seat, bot in enumerate(told.bots, 1):
+        if bot:
+            yield f"bot {seat} {bot}"
     for option, choice in told.options.items():
         yield f"option {option} {choice}"
     if told.draw.chosen is not None:
@@ -104,6 +108,8 @@ def build(told: dict[str, list[str]]) -> Record:
         numbers = tuple(bytes.fromhex(number) for number in told.get("number", []))
         source = Draw(None, bytes.fromhex(one("secret")), bytes.fromhex(one("nonce")), numbers)
         check_draw(source, one("commitment"), int(one("seed")))
+    seats = int(one("seats"))
+    bots = {int(seat): bot for seat, _, bot in (line.partition(" ") for line in told.get("bot", []))}
     moves = [move.partition(" ") for move in told.get("move", [])]
     if one("end") != f"{len(moves)} moves":
         raise BadRecord(f"this record tells {len(moves)} moves but ends with {one('end')!r}")
@@ -111,8 +117,9 @@ def build(told: dict[str, list[str]]) -> Record:
         game=one("game"),
         rules=one("rules"),
         edition=one("edition"),
-        seats=int(one("seats")),
+        seats=seats,
         names=tuple(name.split(" ", 1)[1] for name in told["name"]),
+        bots=tuple(bots.get(seat, "") for seat in range(1, seats + 1)),
         options={option: choice for option, _, choice in (text.partition(" ") for text in told.get("option", []))},
         draw=source,
         commitment=source.commitment,

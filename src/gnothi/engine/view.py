@@ -69,3 +69,10 @@ class View:
 
     def __str__(self) -> str:
         return "\n".join(self.game.describe(self))
+
+
+class Witness(View):
+    """One who sees everything: for a story told afterwards, never for a seat."""
+
+    def knows(self, event: Record) -> bool:
+        return True

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from rich.text import Text
 
+from gnothi.bots.random import casual_play
 from gnothi.engine import calls
 from gnothi.engine.compile import INTERPRETED, over, plain
 from gnothi.engine.errors import IllegalAction
@@ -19,7 +20,6 @@ from gnothi.engine.layout import States, blank, record
 from gnothi.engine.match import Match
 from gnothi.engine.options import Choice
 from gnothi.engine.view import View
-from gnothi.testing.stories import casual_play
 from gnothi.testing.survey import Broken, Where, survey
 
 try:

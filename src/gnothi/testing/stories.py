@@ -2,16 +2,12 @@
 from __future__ import annotations
 
 import hashlib
-import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
-from gnothi.bots.random import CasualBot
-from gnothi.engine.events import SPECTATOR
+from gnothi.bots.random import casual_play
 from gnothi.engine.game import Game
-from gnothi.engine.layout import Record
 from gnothi.engine.match import Match
 from gnothi.engine.options import Choice
-from gnothi.engine.view import View
 
 SIGNED_GAMES = 8    # for each number of seats
 SIGNED_MOVES = 400
@@ -35,29 +31,9 @@ def count(match: Match, plies: int) -> int:
     return total
 
 
-def casual_play(match: Match, seed: int, moves: int) -> Iterator[tuple[int, int]]:
-    """Play on, casually, for so many moves or to the end; yields each seat and action just before it is played."""
-    bot = CasualBot(seed)
-    order = random.Random(seed)
-    while not match.over and moves:
-        seat = order.choice(match.awaited)
-        action = bot.choose(match.view(seat))
-        yield seat, action
-        match.play(seat, action)
-        moves -= 1
-
-
-class Witness(View):
-    """One who sees everything, to tell a story from outside."""
-
-    def knows(self, event: Record) -> bool:
-        return True
-
-
 def happened(match: Match) -> list[str]:
     """What the last move brought, with nothing hidden."""
-    witness = Witness(match.game, SPECTATOR, match.states, match.seats, match.names)
-    return [f"         {line.clause} {line.text}" for line in match.told(witness, len(match.moves))]
+    return [f"         {line.clause} {line.text}" for line in match.told(match.witness(), len(match.moves))]
 
 
 def playthrough(game: Game, seats: int, seed: int, moves: int, options: Mapping[str, Choice] | None = None) -> str:

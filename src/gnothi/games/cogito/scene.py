@@ -1,6 +1,7 @@
 """Cogito to look at: the table with holders, hands, fields and pile, and the correlation diagram beside it."""
 from __future__ import annotations
 
+from functools import partial
 from html import escape
 
 from gnothi.engine.events import SPECTATOR
@@ -99,8 +100,8 @@ def rectangle(css: str, inset: float = 0.0, opacity: float = 1.0) -> str:
     """A rounded rectangle of a card's size, or a little smaller."""
     width, height = CARD_W - 2 * inset, CARD_H - 2 * inset
     return (
-        f'<rect class="{css}" x="{-width / 2}" y="{-height / 2}" width="{width}" height="{height}" rx="{9 - inset / 2}" '
-        f'stroke-width="1.3" opacity="{opacity}"/>'
+        f'<rect class="{css}" x="{-width / 2}" y="{-height / 2}" width="{width}" height="{height}" '
+        f'rx="{9 - inset / 2}" stroke-width="1.3" opacity="{opacity}"/>'
     )
 
 
@@ -164,7 +165,7 @@ def own_place(view: View, seat: int) -> list[Piece]:
             id=f"hand-{seat}-{slot}",
             symbol="back" if face == HIDDEN else f"card-{face}-{Colour.NEITHER}",
             x=350 + slot * 150, y=710, scale=1.5,
-            title="; ".join(["a card in hand" if face == HIDDEN else face_name(face), *(say(view, act) for act in acts)]),
+            title="; ".join(["a card in hand" if face == HIDDEN else face_name(face), *map(partial(say, view), acts)]),
             actions=tuple(acts), size=(CARD_W * 1.5, CARD_H * 1.5),
         ))
     return found
@@ -282,9 +283,9 @@ def sketch(view: View) -> str:
         seat = (max(view.seat, 0) + 1 + step) % view.seats
         lines += sketch_seat(view, seat)
     if view.seat != SPECTATOR and view.s.phase != Phase.OVER and view.s.options.public_log:
-        still = [face_name(own) if is_candidate(view.s, view.seat, own) else f"[dim strike]{face_name(own)}[/]"
-                 for own in range(SELVES)]
-        lines += ["", "You may be  " + "  ".join(still)]
+        known = [own for own in range(SELVES) if not is_candidate(view.s, view.seat, own)]
+        lines += ["", f"You may be [bold]{', '.join(face_name(own) for own in range(SELVES) if own not in known)}[/]"]
+        lines += [f"[dim]but not {', '.join(map(face_name, known))}[/]"] if known else []
         lines += [f"[dim]{'; '.join(own_notes(view)[-4:])}[/]"] if own_notes(view) else []
     return "\n".join(lines)
 

@@ -242,8 +242,9 @@ def moment(view: View) -> str:
         won = "It is a tie." if s.winner < 0 else f"{does(view, int(s.winner), 'have', 'has')} won."
         return f"The game is over. {won}"
     if s.phase == Phase.WINDOW:
-        chance = "last chance to call" if s.final else "who thinks to know the own self may call"
-        return f"Round {s.round_no}: {chance}."
+        when = f"Round {s.round_no}" if s.round_no else "Before the first round"
+        chance = "the last chance to call" if s.final else "whoever knows the own self may call"
+        return f"{when}: {chance}."
     if s.phase == Phase.GIVE:
         return f"Round {s.round_no}: everybody picks a card for the left."
     if s.phase == Phase.JUDGE:
@@ -277,10 +278,12 @@ def candidate_names(view: View) -> list[str]:
 
 def own_notes(view: View) -> list[str]:
     """What this seat was dealt, drew, gave and received, as nobody else knows it (COG-13.2)."""
-    verbs = {What.DEALT: "were dealt", What.DREW: "drew", What.GAVE: "gave"}
+    verbs = {What.DREW: "drew", What.GAVE: "gave"}
     told = []
     for note in view.s.notes[: view.s.n_notes]:
-        if note.seat == view.seat and note.what in verbs:
+        if note.seat == view.seat and note.what == What.DEALT:
+            told.append(f"at the deal you got {face_name(note.face)}")
+        elif note.seat == view.seat and note.what in verbs:
             told.append(f"round {note.round_no}: you {verbs[What(note.what)]} {face_name(note.face)}")
         elif note.what == What.GAVE and note.other == view.seat:
             told.append(f"round {note.round_no}: {view.names[note.seat]} gave you {face_name(note.face)}")

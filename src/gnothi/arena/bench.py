@@ -1,0 +1,139 @@
+"""How fast the games play on one core: random playouts, compiling, and single moves from Python."""
+from __future__ import annotations
+
+import json
+import random
+import time
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+
+import numpy as np
+from rich.console import Console
+from rich.progress import Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from gnothi.arena import peers as other_libraries
+from gnothi.engine import calls
+from gnothi.engine.compile import over
+from gnothi.engine.game import Game
+from gnothi.engine.layout import blank
+from gnothi.engine.match import Match
+from gnothi.engine.ready import prepare
+from gnothi.engine.registry import load
+
+SAMPLE_MOVES = 2_000    # through Match.play, for its cost from Python
+
+
+@dataclass(frozen=True)
+class Speed:
+    """What one game reached."""
+
+    game: str
+    seats: int
+    moves_per_second: float
+    games_per_second: float
+    moves_per_game: float
+    state_bytes: int
+    core_bytes: int
+    cold_seconds: float             # compiling from nothing, as measured when this cache was made
+    warm_seconds: float             # getting ready from the cache, in this run
+    play_microseconds: float        # one Match.play from Python
+
+
+def measure(game: Game, seconds: float) -> Speed:
+    """Play random games for so many seconds."""
+    ready = prepare(game)
+    seats = game.default_seats()
+    rate = playout_rate(game, seats, seconds)
+    assert game.State.fields is not None
+    return Speed(
+        game=game.id,
+        seats=seats,
+        moves_per_second=rate.moves / rate.seconds,
+        games_per_second=rate.games / rate.seconds,
+        moves_per_game=rate.moves / rate.games,
+        state_bytes=game.State.itemsize,
+        core_bytes=game.core_bytes,
+        cold_seconds=ready.cold_seconds,
+        warm_seconds=ready.seconds,
+        play_microseconds=play_cost(game, seats),
+    )
+
+
+@dataclass(frozen=True)
+class Rate:
+    games: int
+    moves: int
+    seconds: float
+
+
+def playout_rate(game: Game, seats: int, seconds: float) -> Rate:
+    """Random playouts in one compiled loop, in batches that grow until the time is used."""
+    states, empty = blank(game.State), game.blank(seats, {})
+    out = np.empty(game.max_legal, np.int32)
+    playouts = over(game, calls.playouts)
+    playouts(states, empty, seats, np.uint64(0), 1, out)
+    games = moves = 0
+    batch = 1
+    began = time.perf_counter()
+    while (used := time.perf_counter() - began) < seconds:
+        moves += int(playouts(states, empty, seats, np.uint64(games), batch, out))
+        games += batch
+        left = seconds - used
+        batch = max(1, min(2 * batch, int(games / max(used, 1e-6) * left / 4)))
+    return Rate(games, moves, time.perf_counter() - began)
+
+
+def play_cost(game: Game, seats: int) -> float:
+    """Microseconds for one checked move through Match.play."""
+    dice = random.Random(1)
+    spent = 0
+    moves = seed = 0
+    match = Match.new(game, seats, seed)
+    while moves < SAMPLE_MOVES:
+        if match.over:
+            seed += 1
+            match = Match.new(game, seats, seed)
+        seat = match.awaited[0]
+        action = dice.choice(match.actions(seat))
+        began = time.perf_counter_ns()
+        match.play(seat, action)
+        spent += time.perf_counter_ns() - began
+        moves += 1
+    return spent / moves / 1000
+
+
+def run(names: Sequence[str], seconds: float, with_peers: bool, as_json: bool, console: Console) -> None:
+    """Measure, with a progress line, and print a table or one JSON object."""
+    games = [load(name) for name in names]
+    speeds = []
+    with Progress(TextColumn("{task.description}"), TimeElapsedColumn(), console=Console(stderr=True)) as progress:
+        for game in games:
+            task = progress.add_task(f"playing {game.title} …", total=1)
+            speeds.append(measure(game, seconds))
+            progress.update(task, completed=1, visible=False)
+        told = other_libraries.compare(seconds, progress) if with_peers else {}
+    if as_json:
+        print(json.dumps({"games": [asdict(speed) for speed in speeds], "peers": told}, indent=2))
+        return
+    console.print(table(speeds))
+    for line in other_libraries.sentences(told):
+        console.print(line, highlight=False)
+
+
+def in_millions(rate: float) -> str:
+    return f"{rate / 1e6:.3g} M"
+
+
+def table(speeds: Sequence[Speed]) -> Table:
+    columns = ("game", "seats", "moves/s", "games/s", "moves/game", "bytes", "cold s", "warm s", "µs/play")
+    made = Table(*columns, box=None, header_style="bold")
+    for column in made.columns[1:]:
+        column.justify = "right"
+    for speed in speeds:
+        made.add_row(
+            speed.game, str(speed.seats), in_millions(speed.moves_per_second), in_millions(speed.games_per_second),
+            f"{speed.moves_per_game:.1f}", str(speed.state_bytes), f"{speed.cold_seconds:.1f}",
+            f"{speed.warm_seconds:.1f}", f"{speed.play_microseconds:.1f}",
+        )
+    return made

@@ -1,0 +1,213 @@
+"""A game at one terminal: what a person sees, is asked, and is told."""
+from __future__ import annotations
+
+import secrets
+import time
+from pathlib import Path
+
+from rich.console import Console
+from rich.markup import escape
+from rich.panel import Panel
+
+from gnothi import bots
+from gnothi.engine.errors import BadOptions, GnothiError, IllegalAction
+from gnothi.engine.game import Game
+from gnothi.engine.match import Line, Match
+from gnothi.engine.options import Choice
+from gnothi.engine.ready import is_compiled, prepare
+from gnothi.engine.record import Record
+from gnothi.engine.registry import load
+from gnothi.engine.seed import draw
+from gnothi.engine.view import View
+
+NUMBER_BYTES = 16    # what each person adds to the dice
+BOT_NAMES = ("Hypatia", "Socrates", "Diotima", "Zeno", "Aspasia", "Plato", "Sappho", "Thales", "Arete", "Heraclitus",
+             "Phryne", "Epicurus")
+HELP = (
+    "Type the number of a choice, its name, or the beginning of its name. Also: [bold]log[/] for the whole story, "
+    "[bold]table[/] to see it again, [bold]rules[/] CLAUSE for a clause, [bold]save[/], [bold]quit[/] (saves too)."
+)
+
+
+def new_match(
+    game: str, seats: int | None, bot_count: int, bot: str, names: list[str], seed: int | None, options: dict[str, str]
+) -> Match:
+    """Deal a game for the people and bots at this terminal."""
+    loaded = load(game)
+    total = loaded.default_seats() if seats is None else seats
+    loaded.blank(total, options)
+    people = total - bot_count
+    if not 0 <= bot_count < total:
+        raise BadOptions(f"{bot_count} bots in {total} seats leave no seat for a person; give 0 to {total - 1}")
+    if len(names) > people:
+        raise BadOptions(f"{len(names)} names for {people} people; leave some out or add seats")
+    bots.make(bot, 0)
+    called = [*names, *([f"Player {number}" for number in range(len(names) + 1, people + 1)])]
+    called += [name for name in BOT_NAMES if name not in called][:bot_count]
+    kinds = [""] * people + [bot] * bot_count
+    source = draw(tuple(secrets.token_bytes(NUMBER_BYTES) for _ in range(people))) if seed is None else seed
+    chosen: dict[str, Choice] = dict(options)
+    get_ready(loaded)
+    return Match.new(loaded, total, source, called, chosen, kinds)
+
+
+def get_ready(game: Game) -> None:
+    """Compile the game, and say why it takes a moment where it does."""
+    if is_compiled(game):
+        prepare(game)
+        return
+    with Console(stderr=True).status(f"Compiling {game.title}. This happens once and takes half a minute or so …"):
+        prepare(game)
+
+
+def play(match: Match, file: Path | None) -> None:
+    """Play to the end, or until somebody stops; the game is saved either way."""
+    path = file or Path(f"{match.game.id}-{time.strftime('%Y%m%d-%H%M%S')}.gnothi")
+    table = Terminal(match)
+    try:
+        table.run()
+    except (KeyboardInterrupt, EOFError):
+        table.console.print()
+    path.write_text(match.record(), encoding="utf-8", newline="\n")
+    if match.over:
+        table.show_end()
+        table.console.print(f"The record is in {path}; `gnothi verify {path}` proves it.", markup=False)
+    else:
+        table.console.print(f"Saved. Go on with: gnothi play --resume {path}", markup=False)
+
+
+class Terminal:
+    """The people and bots at one terminal."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.console = Console(highlight=False)
+        self.bots = {
+            seat: bots.make(kind, match.draw.seed + 1000 * seat + len(match.moves))
+            for seat, kind in enumerate(match.bots) if kind
+        }
+        self.people = [seat for seat in range(match.seats) if seat not in self.bots]
+        self.told = dict.fromkeys(self.people, 0)       # how many moves each person has been told of
+        self.looking: int | None = None                 # whose view is on the screen
+
+    def run(self) -> None:
+        if self.match.draw.commitment:
+            self.console.print(f"[dim]The dice are committed to: {self.match.draw.commitment}[/]")
+        while not self.match.over:
+            if not self.bots_move():
+                self.person_moves(next(seat for seat in self.match.awaited if seat in self.people))
+
+    def bots_move(self) -> bool:
+        """Let one bot act, awaited or by a call; False if the game waits only for people."""
+        for seat, bot in self.bots.items():
+            view = self.match.view(seat)
+            action = bot.choose(view) if seat in view.awaited else bot.call(view) if view.actions else None
+            if action is not None:
+                self.match.play(seat, action)
+                return True
+        return False
+
+    def person_moves(self, seat: int) -> None:
+        self.hand_over(seat)
+        self.show_news(seat)
+        view = self.match.view(seat)
+        self.show_table(view)
+        while True:
+            answer = self.console.input(f"[bold yellow]{escape(self.match.names[seat])}[/] › ").strip()
+            try:
+                if self.obey(view, answer):
+                    return
+            except GnothiError as error:
+                self.console.print(f"[red]{escape(str(error))}[/]")
+
+    def hand_over(self, seat: int) -> None:
+        """Between two people the screen is cleared, so that neither sees the other's cards."""
+        if self.looking != seat and len(self.people) > 1:
+            self.console.clear()
+            self.console.input(f"Hand over to [bold]{escape(self.match.names[seat])}[/] and press Enter. ")
+            self.console.clear()
+        self.looking = seat
+
+    def show_news(self, seat: int) -> None:
+        view = self.match.view(seat)
+        for move in range(self.told[seat], len(self.match.moves) + 1):
+            self.show_lines(self.match.told(view, move))
+        self.told[seat] = len(self.match.moves) + 1
+
+    def show_lines(self, lines: list[Line]) -> None:
+        for line in lines:
+            self.console.print(f"  {escape(line.text)} [dim]{line.clause}[/]")
+
+    def show_table(self, view: View) -> None:
+        game = self.match.game
+        self.console.print(Panel(game.sketch(view), title=game.title, title_align="left", border_style="dim"))
+        for number, (name, action) in enumerate(view.legal.items(), 1):
+            said = escape(game.say(view, action))
+            self.console.print(f" [bold]{number:>2}[/] [yellow]{escape(name)}[/]  [dim]{said}[/]")
+
+    def obey(self, view: View, answer: str) -> bool:
+        """Do what was typed; True if that was a move."""
+        word, _, rest = answer.partition(" ")
+        if word in ("", "?", "help"):
+            self.console.print(HELP)
+        elif word in ("quit", "exit", "save"):
+            raise KeyboardInterrupt
+        elif word == "log":
+            self.show_lines(self.match.log(view.seat))
+        elif word == "table":
+            self.show_table(view)
+        elif word == "rules":
+            book = self.match.game.rulebook
+            self.console.print(escape(book.clause(rest) if rest else ", ".join(book.clauses)))
+        else:
+            self.match.play(view.seat, chosen(view, answer))
+            return True
+        return False
+
+    def show_end(self) -> None:
+        """Everything revealed, and why it ended."""
+        match = self.match
+        view = match.view()
+        for seat in self.people[:1]:
+            for move in range(self.told[seat], len(match.moves) + 1):
+                self.show_lines(match.told(match.witness(), move))
+        self.console.print(Panel(match.game.sketch(view), title="The end", title_align="left", border_style="yellow"))
+        for name, share in zip(match.names, match.result or (), strict=True):
+            self.console.print(f"  {escape(name):<16} {share:+g}")
+        self.console.print(f"  [dim]{escape(match.game.rulebook.clause(match.ended_by))}[/]")
+
+
+def chosen(view: View, answer: str) -> int:
+    """The action meant by a number from the list, a name, or the beginning of one name."""
+    names = list(view.legal)
+    if answer.isdigit():
+        if not 1 <= int(answer) <= len(names):
+            raise IllegalAction(f"there is no choice {answer}; choose from 1 to {len(names)}, or type a name")
+        return view.legal[names[int(answer) - 1]]
+    wanted = " ".join(answer.split()).casefold()
+    meant = [name for name in names if name.casefold() == wanted] or [
+        name for name in names if name.casefold().startswith(wanted)
+    ]
+    if len(meant) == 1:
+        return view.legal[meant[0]]
+    if meant:
+        raise IllegalAction(f"{answer!r} may mean {', '.join(meant[:8])}; type a little more")
+    raise IllegalAction(f"{answer!r} is not possible now; you may {', '.join(names[:12])}")
+
+
+def replay(match: Match, told: Record, seat: int | None) -> None:
+    """Tell a recorded game; once it is over, with nothing hidden unless a seat's view is asked for."""
+    console = Console(highlight=False)
+    if seat is not None:
+        view = match.view(seat)
+    else:
+        view = match.witness() if match.over else match.view()
+    console.print(f"[bold]{match.game.title}[/], {match.seats} seats: {escape(', '.join(match.names))}")
+    for move in range(len(match.moves) + 1):
+        if move:
+            mover, name = told.moves[move - 1]
+            public = match.over if seat is None else mover == seat
+            console.print(f"[bold]{move:>4} {escape(match.names[mover])}[/]: {escape(name) if public else '…'}")
+        for line in match.told(view, move):
+            console.print(f"       {escape(line.text)} [dim]{line.clause}[/]")
+    console.print(Panel(match.game.sketch(view), title=match.game.title, title_align="left", border_style="dim"))

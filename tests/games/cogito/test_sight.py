@@ -1,0 +1,131 @@
+"""What each player sees and may imagine (section 13)."""
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gnothi.bots.random import casual_play
+from gnothi.engine import calls
+from gnothi.engine.compile import over
+from gnothi.engine.layout import record
+from gnothi.engine.match import Match
+from gnothi.games.cogito import GAME
+from gnothi.games.cogito.deck import SELVES
+from gnothi.games.cogito.sight import candidates, is_candidate
+from gnothi.games.cogito.state import HIDDEN, What
+from gnothi.games.cogito.words import own_notes
+from tests.games.cogito import A, B, C, calls_and_passes, deal_k, dealt, face, gives, plays, state, to_certainty
+
+
+def imagined(match, seat, seed):
+    """A world that this seat cannot tell from the truth."""
+    world = match.view(seat).states.copy()
+    over(GAME, calls.imagine)(world, seat, np.uint64(seed))
+    return record(world)
+
+
+@pytest.mark.clause("COG-13.1")
+def test_onlookers_see_no_self_and_no_hand_but_everything_laid():
+    view = to_certainty().view()
+    assert all(view.s.seats[seat].own_self == HIDDEN for seat in (A, B, C))
+    assert all(card == HIDDEN for seat in (A, C) for card in view.s.seats[seat].hand)
+    assert "animal" in [GAME.name(view, 10 + int(view.s.seats[C].field[0])).split()[1]]
+
+
+@pytest.mark.clause("COG-13.1")
+def test_what_a_dream_sent_back_lies_openly_at_the_bottom_of_the_pile():
+    match = to_certainty()
+    view = match.view()
+    assert list(view.s.pile[: view.s.pile_known]) == [face(name) for name in ("plant", "swallow", "cedar", "animal")]
+    assert all(view.s.pile[place] == HIDDEN for place in range(view.s.pile_known, view.s.pile_size))
+
+
+@pytest.mark.clause("COG-13.1")
+def test_a_card_drawn_from_the_open_bottom_is_known_to_all():
+    match = dealt("owl whale", ("dream animal", "plant bird"), "swallow tree")
+    plays(match, "animal", "bird")
+    gives(match, "swallow", "tree")
+    plays(match, "dream", "plant")
+    for seat in match.awaited:
+        match.play(seat, "pass")
+    drawn = [line.text for line in match.news() if line.clause == "COG-5.3"]
+    assert drawn == ["A draws Animal.", "B draws Bird."]
+
+
+@pytest.mark.clause("COG-13.2")
+def test_a_seat_knows_what_it_was_dealt_drew_gave_and_received_with_the_round():
+    match = deal_k()
+    plays(match, "animal", "vertebrate", "swallow")
+    gives(match, "tree", "plant", "animal")
+    assert own_notes(match.view(A)) == [
+        "at the deal you got Animal", "at the deal you got Cedar", "round 1: you drew Tree", "round 1: you gave Tree",
+        "round 1: C gave you Animal",
+    ]
+
+
+@pytest.mark.clause("COG-13.3")
+def test_a_seat_never_sees_its_self_other_hands_or_the_pile():
+    view = deal_k().view(A)
+    assert view.s.seats[A].own_self == HIDDEN
+    assert all(card == HIDDEN for seat in (B, C) for card in view.s.seats[seat].hand)
+    assert all(view.s.pile[place] == HIDDEN for place in range(view.s.pile_size))
+    hidden = [int(n.seat) for n in view.s.notes[: view.s.n_notes] if n.what == What.DEALT and n.face == HIDDEN]
+    assert hidden == [B, B, C, C]
+
+
+@pytest.mark.clause("COG-13.4")
+def test_e8_own_card_logic():
+    match = to_certainty()
+    assert [name for name in range(SELVES) if is_candidate(state(match), C, name)] == [face("casablanca")]
+    assert candidates(match.view(C).s, C) == 1
+
+
+@pytest.mark.clause("COG-13.4")
+@given(seed=st.integers(0, 2**32), seats=st.sampled_from([2, 3, 4]), moves=st.integers(0, 60))
+def test_the_own_self_is_always_a_candidate(seed, seats, moves):
+    match = Match.new(GAME, seats, seed)
+    for _ in casual_play(match, seed, moves):
+        pass
+    s = state(match)
+    for seat in range(seats):
+        assert is_candidate(s, seat, s.seats[seat].own_self)
+        if not match.over:
+            view = match.view(seat).s
+            assert [is_candidate(view, seat, name) for name in range(SELVES)] == [
+                is_candidate(s, seat, name) for name in range(SELVES)
+            ]
+
+
+@pytest.mark.clause("COG-13.5")
+def test_the_fallen_see_the_public_part_and_what_they_knew():
+    match = deal_k()
+    calls_and_passes(match, B="ego")
+    plays(match, "animal")
+    view = match.view(B)
+    assert view.s.seats[B].own_self == HIDDEN
+    assert [int(card) for card in view.s.seats[B].hand] == [face("plant"), face("vertebrate")]
+    assert view.s.seats[A].field[0] == face("animal")
+    assert view.s.seats[A].own_self == face("cherry")
+
+
+@pytest.mark.clause("COG-13.3", "COG-13.4")
+def test_worlds_are_drawn_from_all_that_fit_and_only_those():
+    match = to_certainty()
+    selves = {int(imagined(match, A, seed).seats[A].own_self) for seed in range(120)}
+    fitting = {name for name in range(SELVES) if is_candidate(state(match), A, name)}
+    assert selves == fitting
+    assert {int(imagined(match, C, seed).seats[C].own_self) for seed in range(20)} == {face("casablanca")}
+
+
+@pytest.mark.clause("COG-13.2", "COG-13.3")
+def test_a_card_given_away_is_imagined_where_it_can_be():
+    match = deal_k()
+    plays(match, "animal", "vertebrate", "swallow")
+    gives(match, "tree", "plant", "animal")
+    for seed in range(20):
+        world = imagined(match, A, seed)
+        assert face("tree") in world.seats[B].hand          # A gave it to B, who has not played since
+    plays(match, "cedar", "ego", "plant")
+    for seed in range(20):
+        world = imagined(match, A, seed)
+        assert int(world.seats[B].hand[0]) == face("tree")  # B played another card and fell with this one

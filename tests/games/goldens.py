@@ -1,0 +1,42 @@
+"""The playthroughs and signatures that tests compare with; `make goldens` writes them anew."""
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from gnothi.engine.game import Game
+from gnothi.engine.registry import load
+from gnothi.testing.stories import playthrough, signature
+
+HOME = Path(__file__).parents[1] / "goldens"
+OURS = ("cogito",)
+MOVES = 120
+EXTRA: Mapping[str, Mapping[str, str]] = {
+    "cogito": {"call_mode": "live", "judging": "confirm", "dream_scope": "own_field"},
+}
+"""For a second playthrough of each game: house rules that change how it goes."""
+
+
+def goldens(game: Game) -> Iterator[tuple[str, str]]:
+    """Each file's name and text."""
+    yield "default.txt", playthrough(game, game.default_seats(), 7, MOVES)
+    yield "house-rules.txt", playthrough(game, game.seats[0], 11, MOVES, EXTRA[game.id])
+
+
+def expected(name: str, file: str) -> str:
+    return (HOME / name / file).read_text(encoding="utf-8")
+
+
+def main() -> None:
+    for name in OURS:
+        game = load(name)
+        folder = HOME / name
+        folder.mkdir(parents=True, exist_ok=True)
+        for file, text in goldens(game):
+            (folder / file).write_text(text, encoding="utf-8")
+        (folder / "signature.txt").write_text(signature(game) + "\n")
+        print(f"wrote the playthroughs and the signature of {name}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,57 @@
+"""What every game of ours keeps: a test for each clause, the conformance kit, playthroughs and a signature."""
+import ast
+from pathlib import Path
+
+import pytest
+
+from gnothi.engine.compile import INTERPRETED
+from gnothi.engine.registry import load
+from gnothi.testing import conform, signature
+from gnothi.testing.conform import Effort
+from tests.games.goldens import HOME, OURS, expected, goldens
+
+TESTS = Path(__file__).parent
+EXPLAINING: dict[str, set[str]] = {}
+"""Clauses that a specification itself names as only explaining."""
+
+EFFORT = Effort(tables=4, games=50, told=6, interpreted=0) if INTERPRETED else Effort()
+
+
+def marked(folder: Path) -> set[str]:
+    """The clause ids that the tests of a folder are marked with."""
+    found = set()
+    for file in folder.glob("test_*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "clause":
+                found |= {argument.value for argument in node.args if isinstance(argument, ast.Constant)}
+    return found
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_every_clause_has_a_test(name):
+    clauses = set(load(name).rulebook.clauses) - EXPLAINING.get(name, set())
+    assert clauses - marked(TESTS / name) == set()
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_every_marked_clause_exists(name):
+    assert marked(TESTS / name) - set(load(name).rulebook.clauses) == set()
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_conformance(name):
+    game = load(name)
+    for seats in game.seats if not INTERPRETED else [game.default_seats()]:
+        conform(game, EFFORT, seats)
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_playthroughs_are_as_they_were(name):
+    for file, text in goldens(load(name)):
+        assert expected(name, file) == text, f"{file} changed; if the rules did, `make goldens` writes it anew"
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", OURS)
+def test_the_signature_is_kept(name):
+    assert (HOME / name / "signature.txt").read_text().strip() == signature(load(name))
