@@ -62,7 +62,7 @@ class Game:
     State: np.dtype[np.void]
     num_actions: int
     max_legal: int
-    max_moves: int                      # no game is longer, with options that set a limit
+    max_moves: int                      # no game is longer, unless it is endless
     invariants: tuple[str, ...]         # what `check` found broken: code k is sentence k - 1
 
     setup: Rule                         # (s, seats); the record comes blank, with its options and a keyed generator
@@ -87,6 +87,7 @@ class Game:
     weigh: Rule = even                  # (s, seat, actions, count, out): how likely a casual player takes each
     options: tuple[Option, ...] = ()
     refuse: Callable[[int, Mapping[str, int]], str] = lambda seats, options: ""     # why not, or nothing
+    endless: Callable[[Mapping[str, int]], bool] = lambda options: False            # whether these options set no limit
     data: tuple[str, ...] = ()                                                      # the files of an edition
     check_data: Callable[[Path], list[str]] = field(default=lambda folder: [])      # what is wrong with them
 

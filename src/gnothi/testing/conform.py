@@ -62,6 +62,7 @@ class Effort:
 
     tables: int = 40            # draws of seats, options and seed
     games: int = 50             # compiled games at each table
+    moves: int = 1_000_000      # a compiled game is left after so many
     sights: int = 1             # through everybody's eyes at one state in so many
     told: int = 40              # moves at each table that are put into words and pictures
     interpreted: int = 60       # moves at each table that are also played interpreted
@@ -113,11 +114,13 @@ def tables(draw: Any, game: Game, seats: int | None) -> Table:
 def check_states(game: Game, table: Table, effort: Effort, fired: np.ndarray[Any, Any]) -> None:
     """Many compiled games: invariants, legality, sight, secrecy, determinism, length."""
     games = max(1, effort.games // 50) if INTERPRETED else effort.games
+    options = {option.name: option.read(table.options[option.name]) for option in game.options}
+    cut = min(effort.moves, game.max_moves) if game.endless(options) else effort.moves
     states, seen, other, third = (blank(game.State) for _ in range(4))
     sheet = np.zeros(len(Where), np.int64)
     over(game, survey)(
         states, seen, other, third, game.blank(table.seats, table.options), table.seats, np.uint64(table.seed), games,
-        game.max_moves, game.max_legal, game.num_actions, len(game.clauses), game.core_bytes, table.casual,
+        game.max_moves, cut, game.max_legal, game.num_actions, len(game.clauses), game.core_bytes, table.casual,
         effort.sights, np.empty(game.max_legal + GUARD, np.int32), np.empty(game.max_legal + GUARD, np.int32),
         np.empty(game.max_legal, np.float64), fired, sheet,
     )

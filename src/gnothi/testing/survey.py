@@ -198,11 +198,11 @@ def events_are_sound(states, clauses, fired, sheet):
     return True
 
 
-def survey(states, seen, other, third, blank, seats, seed, games, max_moves, max_legal, num_actions, clauses, core,
+def survey(states, seen, other, third, blank, seats, seed, games, max_moves, cut, max_legal, num_actions, clauses, core,
            casual, sights, out, again, weights, fired, sheet):
     """Play random games and look at every state; at one in `sights` also through each pair of eyes.
 
-    Stops at the first broken promise, with the state in `states` and what was compared in `seen` and `other`.
+    A game is left after `cut` moves. Stops at the first broken promise, with the state in `states` and what was compared in `seen` and `other`.
     """
     s = states[0]
     dice = scramble(seed)
@@ -231,7 +231,7 @@ def survey(states, seen, other, third, blank, seats, seed, games, max_moves, max
                 for seat in range(SPECTATOR, seats):
                     if not sight_is_sound(states, seen, other, third, seat, dice, core, out, again, sheet):
                         return moves
-            if waiting == 0:
+            if waiting == 0 or move == cut:
                 break
             if move >= max_moves and fault(sheet, Broken.TOO_LONG, 0, move):
                 return moves
