@@ -5,6 +5,7 @@ import secrets
 import time
 from pathlib import Path
 
+from rich.columns import Columns
 from rich.console import Console
 from rich.markup import escape
 from rich.panel import Panel
@@ -20,6 +21,7 @@ from gnothi.engine.registry import load
 from gnothi.engine.seed import draw
 from gnothi.engine.view import View
 
+FEW = 6              # so many choices are explained; more are only listed
 NUMBER_BYTES = 16    # what each person adds to the dice
 BOT_NAMES = ("Hypatia", "Socrates", "Diotima", "Zeno", "Aspasia", "Plato", "Sappho", "Thales", "Arete", "Heraclitus",
              "Phryne", "Epicurus")
@@ -87,7 +89,8 @@ class Terminal:
             for seat, kind in enumerate(match.bots) if kind
         }
         self.people = [seat for seat in range(match.seats) if seat not in self.bots]
-        self.told = dict.fromkeys(self.people, 0)       # how many moves each person has been told of
+        begin = max(0, len(match.moves) - 2 * match.seats)
+        self.told = dict.fromkeys(self.people, begin)   # from which move on each person is to be told
         self.looking: int | None = None                 # whose view is on the screen
 
     def run(self) -> None:
@@ -141,9 +144,13 @@ class Terminal:
     def show_table(self, view: View) -> None:
         game = self.match.game
         self.console.print(Panel(game.sketch(view), title=game.title, title_align="left", border_style="dim"))
+        if len(view.legal) > FEW:
+            listed = [f"[bold]{number:>3}[/] [yellow]{escape(name)}[/]" for number, name in enumerate(view.legal, 1)]
+            self.console.print(Columns(listed, padding=(0, 2)))
+            return
         for number, (name, action) in enumerate(view.legal.items(), 1):
             said = escape(game.say(view, action))
-            self.console.print(f" [bold]{number:>2}[/] [yellow]{escape(name)}[/]  [dim]{said}[/]")
+            self.console.print(f"[bold]{number:>3}[/] [yellow]{escape(name)}[/]  [dim]{said}[/]")
 
     def obey(self, view: View, answer: str) -> bool:
         """Do what was typed; True if that was a move."""

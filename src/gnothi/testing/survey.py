@@ -202,7 +202,8 @@ def survey(states, seen, other, third, blank, seats, seed, games, max_moves, cut
            casual, sights, out, again, weights, fired, sheet):
     """Play random games and look at every state; at one in `sights` also through each pair of eyes.
 
-    A game is left after `cut` moves. Stops at the first broken promise, with the state in `states` and what was compared in `seen` and `other`.
+    A game is left after `cut` moves. Stops at the first broken promise, with the state in `states` and what was
+    compared in `seen` and `other`.
     """
     s = states[0]
     dice = scramble(seed)

@@ -1,0 +1,3 @@
+from gnothi.cli import main
+
+main()

@@ -1,0 +1,235 @@
+"""The command `gnothi` as a person types it."""
+import io
+import json
+import re
+import subprocess
+import sys
+
+import pytest
+
+from gnothi.cli import main
+
+
+@pytest.fixture
+def gnothi(monkeypatch, capsys, tmp_path):
+    """Run the command in an empty folder: its exit code, what it printed, what it complained of."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "110")
+
+    def run(*arguments, typed=""):
+        monkeypatch.setattr(sys, "argv", ["gnothi", *map(str, arguments)])
+        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+        try:
+            main()
+        except SystemExit as stop:
+            code = stop.code or 0
+        else:
+            code = 0
+        printed = capsys.readouterr()
+        return code, printed.out, printed.err
+
+    return run
+
+
+def typed(*lines):
+    return "".join(f"{line}\n" for line in lines)
+
+
+# Playing
+
+
+def test_a_game_is_dealt_shown_asked_for_and_saved(gnothi, tmp_path):
+    code, shown, _ = gnothi("play", "cogito", "--seats", 3, "--bots", 2, "--seed", 7, "--save", "x.gnothi",
+                            typed=typed("pass", "1"))
+    assert code == 0
+    assert "Hypatia is the Sunflower. COG-2.2" in shown
+    assert "Sunflower" in shown
+    assert "1 pass" in shown
+    assert "Saved. Go on with: gnothi play --resume x.gnothi" in shown
+    assert (tmp_path / "x.gnothi").read_text().count("move 1 ") == 2
+
+
+def test_a_saved_game_goes_on_to_its_end_and_is_proven(gnothi):
+    gnothi("play", "cogito", "--seats", 3, "--bots", 2, "--seed", 7, "--save", "x.gnothi", typed=typed("pass"))
+    code, shown, _ = gnothi("play", "--resume", "x.gnothi", typed=typed("pass", "play animal", "call ego"))
+    assert code == 0
+    assert "The end" in shown
+    assert "Player 1 is not Ego." in shown
+    assert re.search(r"(COG-6\.6|COG-7\.5|COG-7\.6)", shown)
+    assert "`gnothi verify x.gnothi` proves it" in shown
+    code, shown, _ = gnothi("verify", "x.gnothi")
+    assert code == 0
+    assert "every one legal" in shown
+    assert "the result is as claimed" in shown
+
+
+def test_a_wrong_move_is_answered_with_what_is_possible(gnothi):
+    _, shown, _ = gnothi("play", "cogito", "--bots", 2, "--seed", 7, "--save", "x.gnothi",
+                         typed=typed("fly", "99", "call s", "?", "rules COG-3.3", "rules Q", "log", "table", "quit"))
+    assert "'fly' is not possible now; you may pass, call swallow" in shown
+    assert "there is no choice 99; choose from 1 to 10" in shown
+    assert "'call s' may mean call swallow, call sunflower" in shown
+    assert "Type the number of a choice" in shown
+    assert "The card is laid face up" in shown
+    assert "there is no clause 'Q'" in shown
+    assert shown.count("╭─ Cogito") == 2
+    assert "Saved." in shown
+
+
+def test_hot_seat_hands_the_device_over(gnothi):
+    _, shown, _ = gnothi("play", "cogito", "--seats", 2, "--name", "Ana", "--name", "Ben", "--seed", 3,
+                         "--save", "x.gnothi", typed=typed("", "pass", "", "pass", "", "quit"))
+    assert "Hand over to Ana and press Enter." in shown
+    assert "Hand over to Ben and press Enter." in shown
+    after_hand_over = shown.split("Hand over to Ben")[1].split("Hand over to Ana")[0]
+    assert "You are dealt" in after_hand_over
+    assert "Ben is dealt" not in after_hand_over
+
+
+def test_without_a_seed_the_dice_are_committed_to_before_the_deal(gnothi):
+    _, shown, _ = gnothi("play", "cogito", "--bots", 2, "--save", "x.gnothi")
+    commitment = re.search(r"committed to: ([0-9a-f]{64})", shown)[1]
+    code, shown, _ = gnothi("verify", "x.gnothi")
+    assert code == 0
+    assert commitment[:16] in shown
+    assert "not over yet" in shown
+
+
+def test_live_calls_reach_a_terminal_too(gnothi):
+    _, shown, _ = gnothi("play", "cogito", "--seats", 2, "--bots", 1, "--seed", 5, "-O", "call_mode=live",
+                         "--save", "x.gnothi", typed=typed("call ego", "quit"))
+    assert "calls: “Cogito! I am Ego!”" in shown or "You call: “Cogito! I am Ego!”" in shown
+
+
+# Records
+
+
+@pytest.fixture
+def record(gnothi, tmp_path):
+    choices = typed("pass", "pass", "1", "call ego")
+    gnothi("play", "cogito", "--bots", 2, "--seed", 7, "--save", "x.gnothi", typed=choices)
+    return tmp_path / "x.gnothi"
+
+
+def test_replay_tells_the_game_and_keeps_the_secrets_of_a_running_one(gnothi, record):
+    code, shown, _ = gnothi("replay", record)
+    assert code == 0
+    assert "COG-2.5" in shown
+    _, as_seat, _ = gnothi("replay", record, "--seat", 1)
+    assert "You are dealt Animal" in as_seat
+
+
+def test_a_changed_byte_is_named(gnothi, record):
+    text = bytearray(record.read_bytes())
+    text[text.index(b"move 1 pass") + 7] ^= 2
+    record.write_bytes(text)
+    for command in ("verify", "replay"):
+        code, _, complaint = gnothi(command, record)
+        assert code == 2
+        assert re.search(r"gnothi: line \d+ of this record was changed", complaint)
+    code, _, complaint = gnothi("play", "--resume", record)
+    assert (code, "was changed" in complaint) == (2, True)
+
+
+@pytest.mark.parametrize(("arguments", "complaint"), [
+    (["play", "cogitto"], "there is no game 'cogitto'; do you mean cogito?"),
+    (["play", "chess"], "there is no game 'chess'; there is"),
+    (["play"], "say which game to play"),
+    (["play", "cogito", "--seats", "7"], "Cogito is for 2, 3, 4 seats, not 7"),
+    (["play", "cogito", "--bots", "3"], "3 bots in 3 seats leave no seat for a person"),
+    (["play", "cogito", "--bots", "-1"], "leave no seat"),
+    (["play", "cogito", "--bot", "genius"], "there is no bot 'genius'"),
+    (["play", "cogito", "--name", "A", "--name", "B", "--bots", "2"], "2 names for 1 people"),
+    (["play", "cogito", "-O", "dream_scope=moon"], "dream_scope is all_fields or own_field, not 'moon'"),
+    (["play", "cogito", "-O", "dream_scope"], "'dream_scope' is no option; write NAME=VALUE"),
+    (["play", "cogito", "-O", "turn_seconds=5"], "turn_seconds is 0 for no limit, or 10 to 600, not 5"),
+    (["play", "cogito", "--seed", "-4"], "a seed is a whole number"),
+    (["play", "cogito", "--data", "nowhere"], "nowhere is not a folder"),
+    (["play", "--resume", "nothing.gnothi"], "there is no file nothing.gnothi"),
+    (["replay", "nothing.gnothi"], "there is no file nothing.gnothi"),
+    (["verify", "."], "is a folder"),
+    (["rules", "cogito", "COG-99"], "there is no clause 'COG-99'"),
+    (["rules", "checkers"], "there is no game 'checkers'"),
+    (["draw", "cogito", "-o", "x.gif"], "neither .svg nor .png"),
+    (["draw", "cogito", "-o", "x.svg", "--seat", "9"], "there is no seat 9; the seats are 1 to 3"),
+    (["data", "cogito"], "say either --export DIR or --check DIR"),
+    (["data", "cogito", "--check", "nowhere"], "nowhere has no cards.toml"),
+    (["bench", "snakes"], "there is no game 'snakes'"),
+])
+def test_bad_input_gets_a_sentence_and_exit_code_2(gnothi, arguments, complaint):
+    code, _, said = gnothi(*arguments)
+    assert code == 2
+    assert complaint in said
+    assert "Traceback" not in said
+
+
+def test_a_file_that_is_no_text_is_refused(gnothi, tmp_path):
+    (tmp_path / "x.gnothi").write_bytes(b"\xff\xfe\x00")
+    code, _, said = gnothi("verify", "x.gnothi")
+    assert (code, "is not text: byte 0" in said) == (2, True)
+
+
+# Reading and drawing
+
+
+def test_games_and_rules_can_be_read(gnothi):
+    code, shown, _ = gnothi("games")
+    assert code == 0
+    assert "cogito" in shown
+    assert "OLERANT" in shown
+    _, shown, _ = gnothi("rules", "cogito")
+    assert "Calling" in shown
+    _, shown, _ = gnothi("rules", "cogito", "cog-3.3")
+    assert "COG-3.3" in shown
+    code, shown, _ = gnothi("--version")
+    assert (code, shown.startswith("gnothi 0.")) == (0, True)
+
+
+def test_a_table_can_be_drawn(gnothi, tmp_path):
+    code, shown, _ = gnothi("draw", "cogito", "--seed", 7, "--moves", 12, "-o", "x.svg")
+    assert code == 0
+    assert "after 12 moves" in shown
+    assert (tmp_path / "x.svg").read_text().startswith("<svg")
+    gnothi("draw", "cogito", "--seed", 7, "--moves", 12, "--seat", 2, "--night", "-o", "x.png")
+    assert (tmp_path / "x.png").read_bytes().startswith(b"\x89PNG")
+
+
+# Editions
+
+
+def test_our_files_can_be_written_out_edited_checked_and_played(gnothi, tmp_path):
+    code, shown, _ = gnothi("data", "cogito", "--export", "mine")
+    assert (code, "wrote cards.toml to mine" in shown) == (0, True)
+    code, _, said = gnothi("data", "cogito", "--export", "mine")
+    assert (code, "nothing was written" in said) == (2, True)
+    cards = tmp_path / "mine" / "cards.toml"
+    cards.write_text(cards.read_text().replace('"animal"', '"beast"', 1))
+    code, _, said = gnothi("data", "cogito", "--check", "mine")
+    assert code == 2
+    assert "'swallow' belongs to 'animal', which is no category" in said
+    cards.write_text(cards.read_text().replace('"beast"', '"animal"', 1).replace("I am not a bird!", "No bird am I!"))
+    assert gnothi("data", "cogito", "--check", "mine")[0] == 0
+    command = [sys.executable, "-m", "gnothi", "play", "cogito", "--seed", "7", "--bots", "2", "--data", "mine",
+               "--save", "y.gnothi"]
+    done = subprocess.run(command, input="pass\n", capture_output=True, text=True, cwd=tmp_path)
+    assert done.returncode == 0
+    code, _, said = gnothi("verify", "y.gnothi")
+    assert (code, "give its data folder with --data" in said) == (2, True)
+
+
+# Benchmark
+
+
+def test_the_benchmark_can_be_read_by_people_and_programs(gnothi):
+    code, shown, _ = gnothi("bench", "cogito", "--seconds", 0.05)
+    assert code == 0
+    assert "moves/s" in shown
+    _, shown, _ = gnothi("bench", "cogito", "--seconds", 0.05, "--json")
+    told = json.loads(shown)
+    assert told["peers"] == {}
+    game = told["games"][0]
+    assert game["game"] == "cogito"
+    assert game["state_bytes"] > game["core_bytes"] > 0
+    for measured in ("moves_per_second", "games_per_second", "moves_per_game", "cold_seconds", "warm_seconds",
+                     "play_microseconds"):
+        assert game[measured] > 0
