@@ -1,6 +1,7 @@
 """Cogito to look at: the table with holders, hands, fields and pile, and the correlation diagram beside it."""
 from __future__ import annotations
 
+import math
 from functools import partial
 from html import escape
 
@@ -25,10 +26,11 @@ from gnothi.games.cogito.words import (
     with_article,
 )
 
-WIDTH, HEIGHT = 1240, 840
+WIDTH, HEIGHT = 1240, 900
 TABLE = 840                     # the diagram stands to the right of this
-CARD_W, CARD_H = 84, 118
-ROW, FIRST_ROW, FIRST_COLUMN, COLUMN = 58, 250, 1034, 33
+CARD_W, CARD_H = 96, 128
+BAND = 28                       # the upper part of a card, with its name
+ROW, FIRST_ROW, FIRST_COLUMN, COLUMN = 62, 258, 1046, 31
 STRATA = ("", "I", "II", "III")
 
 PALETTE = {
@@ -53,8 +55,7 @@ def board(seats: int, options: Record) -> Svg:
         f'<text class="soft" x="{TABLE + 30}" y="107" font-size="16">and “I am not …” would be false.</text>'
         + diagram()
     )
-    return Svg(WIDTH, HEIGHT, "Cogito: the table", body, symbols(), PALETTE,
-               ".may .edge{stroke-width:3.5}")
+    return Svg(WIDTH, HEIGHT, "Cogito: the table", body, symbols(), PALETTE)
 
 
 def diagram() -> str:
@@ -71,7 +72,7 @@ def diagram() -> str:
         y = FIRST_ROW + own * ROW
         drawn.append(f'<path class="line-line" stroke-width="1" d="M{TABLE + 26} {y + ROW / 2}H{WIDTH - 28}"/>')
         drawn.append(f'<use href="#icon-{own}" transform="translate({TABLE + 54} {y}) scale(.82)"/>')
-        drawn.append(f'<text class="ink" x="{TABLE + 84}" y="{y + 6}" font-size="18">{escape(face_name(own))}</text>')
+        drawn.append(f'<text class="ink" x="{TABLE + 86}" y="{y + 6}" font-size="17">{escape(face_name(own))}</text>')
         for column, face in enumerate(categories):
             x = FIRST_COLUMN + column * COLUMN
             if DECK.belongs[own][face]:
@@ -92,7 +93,6 @@ def symbols() -> str:
     drawn.append('<path id="struck" class="red-line" stroke-width="3" stroke-linecap="round" d="M-24 16 24-16"/>')
     drawn.append('<circle id="maybe" class="gold-line" stroke-width="3" r="25"/>')
     drawn.append('<path id="holder" class="fauna" d="M-56 0H56L64 16H-64Z"/>')
-    drawn.append('<path id="yours-now" class="gold" d="M-7-8 8 0-7 8Z"/>')
     return "".join(drawn)
 
 
@@ -106,29 +106,31 @@ def rectangle(css: str, inset: float = 0.0, opacity: float = 1.0) -> str:
 
 
 def card(name: str, face: int, colour: Colour) -> str:
-    """A card: its upper band in the colour of its position, with a ring for true and a cross for false."""
+    """A card: its upper band in the colour of its position, torn along the edge when it is red."""
     upper, lower = ("red", "blue") if colour == Colour.RED or DECK.no_blue[face] else ("blue", "red")
     if face == DREAM:
         upper = lower = "mystic"
     half_w, half_h = CARD_W / 2, CARD_H / 2
-    room = 76 if colour == Colour.NEITHER else 58
-    size = min(15.0, room / (0.56 * len(face_name(face))))
+    top, bottom = BAND - half_h, half_h - 12
+    edge = "l-6 6-6-6" * (CARD_W // 12) if upper == "red" else f"H{-half_w}"
+    size = min(15.5, 86 / (0.57 * len(face_name(face))))
+    corner = "a9 9 0 0 1"
     return (
         f'<g id="{name}">{rectangle("card")}'
-        f'<path class="{upper}" d="M{-half_w} {-half_h + 9}a9 9 0 0 1 9-9H{half_w - 9}a9 9 0 0 1 9 9V-33H{-half_w}Z"/>'
-        f'<path class="{lower}" d="M{-half_w} 48H{half_w}V{half_h - 9}a9 9 0 0 1-9 9H{-half_w + 9}a9 9 0 0 1-9-9Z"/>'
-        f'{rectangle("edge line-line")}{MARKS[colour]}'
-        f'<text class="light" x="-37" y="-41" font-size="{size:.1f}">{escape(face_name(face))}</text>'
-        f'<use href="#icon-{face}" transform="translate(0 7)"/>'
-        f'<text class="soft title" x="36" y="44" font-size="14" text-anchor="end">{STRATA[DECK.strata[face]]}</text>'
-        "</g>"
+        f'<path class="{upper}" d="M{-half_w} {9 - half_h}{corner} 9-9H{half_w - 9}{corner} 9 9V{top}{edge}Z"/>'
+        f'<path class="{lower}" d="M{-half_w} {bottom}H{half_w}V{half_h - 9}{corner}-9 9H{9 - half_w}{corner}-9-9Z"/>'
+        f'{rectangle("line-line")}{MARKS[colour]}'
+        f'<text class="light" x="-42" y="{top - 9}" font-size="{size:.1f}">{escape(face_name(face))}</text>'
+        f'<use href="#icon-{face}" transform="translate(0 8) scale(1.1)"/>'
+        f'<text class="soft title" x="42" y="{bottom - 5}" font-size="14" text-anchor="end">'
+        f"{STRATA[DECK.strata[face]]}</text></g>"
     )
 
 
 MARKS = {
     Colour.NEITHER: "",
-    Colour.BLUE: '<circle class="light-line" stroke-width="2.4" cx="30" cy="-46" r="5"/>',
-    Colour.RED: '<path class="light-line" stroke-width="2.8" d="M25-51 35-41M35-51 25-41"/>',
+    Colour.BLUE: '<circle class="blue-line" stroke-width="3" cx="-37" cy="41" r="5.5"/>',
+    Colour.RED: '<path class="red-line" stroke-width="3.4" d="M-42 36-32 46M-32 36-42 46"/>',
 }
 
 
@@ -156,17 +158,17 @@ def pieces(view: View) -> list[Piece]:
 def own_place(view: View, seat: int) -> list[Piece]:
     """The viewer's place at the lower edge: holder on the left, hand in the middle, field above."""
     me = view.s.seats[seat]
-    found = [label(view, seat, 126, HEIGHT - 42), holder_piece(seat, 112, 764), self_piece(view, seat, 112, 690, 1.25)]
-    found += field_row(view, seat, 232, TABLE - 40, 526, 1.0)
+    found = [label(view, seat, 116, HEIGHT - 38), holder_piece(seat, 116, 826), self_piece(view, seat, 116, 750, 1.15)]
+    found += field_columns(view, seat, 250, TABLE - 40, 508, 1.0)
     for slot in range(me.hand_size):
         face = int(me.hand[slot])
         acts = [verb + face for verb in (PLAY, GIVE) if verb + face in view.actions]
         found.append(Piece(
             id=f"hand-{seat}-{slot}",
             symbol="back" if face == HIDDEN else f"card-{face}-{Colour.NEITHER}",
-            x=350 + slot * 150, y=710, scale=1.5,
+            x=450 + slot * 150, y=780, scale=1.35,
             title="; ".join(["a card in hand" if face == HIDDEN else face_name(face), *map(partial(say, view), acts)]),
-            actions=tuple(acts), size=(CARD_W * 1.5, CARD_H * 1.5),
+            actions=tuple(acts), size=(CARD_W * 1.35, CARD_H * 1.35),
         ))
     return found
 
@@ -174,35 +176,40 @@ def own_place(view: View, seat: int) -> list[Piece]:
 def other_place(view: View, seat: int, left: float, width: float) -> list[Piece]:
     """Another seat at the upper edge: name, self and hand, and the field below."""
     me = view.s.seats[seat]
+    middle = left + width / 2
     found = [
-        label(view, seat, left + width / 2, 52),
-        holder_piece(seat, left + width / 2 - 42, 194),
-        self_piece(view, seat, left + width / 2 - 42, 130, 1.0),
+        label(view, seat, middle, 46),
+        holder_piece(seat, middle - 46, 192),
+        self_piece(view, seat, middle - 46, 128, 0.98),
     ]
     for slot in range(me.hand_size):
         face = int(me.hand[slot])
         found.append(Piece(
             id=f"hand-{seat}-{slot}",
             symbol="back" if face == HIDDEN else f"card-{face}-{Colour.NEITHER}",
-            x=left + width / 2 + 44 + slot * 38, y=142, scale=0.62, turned=-5 + 10 * slot,
-            title=f"in the hand of {view.names[seat]}", size=(CARD_W * 0.62, CARD_H * 0.62),
+            x=middle + 48 + slot * 38, y=140, scale=0.6, turned=-5 + 10 * slot,
+            title=f"in the hand of {view.names[seat]}", size=(CARD_W * 0.6, CARD_H * 0.6),
         ))
-    return found + field_row(view, seat, left + 14, left + width - 14, 292, 0.92)
+    return found + field_columns(view, seat, left + 8, left + width - 8, 232, 0.92)
 
 
-def field_row(view: View, seat: int, left: float, right: float, y: float, scale: float) -> list[Piece]:
-    """A field in the order of play, overlapping so that every name and position can be read (COG-3.5)."""
+def field_columns(view: View, seat: int, left: float, right: float, top: float, scale: float) -> list[Piece]:
+    """A field in the order of play, in overlapping columns so that every name can be read (COG-3.5)."""
     laid = field_of(view, seat)
-    room = right - left - CARD_W * scale
-    step = min(CARD_W * scale + 10, room / max(1, len(laid) - 1))
+    if not laid:
+        return []
+    width, height = CARD_W * scale, CARD_H * scale
+    deep = math.ceil(len(laid) / int((right - left) // (width + 8)))
+    columns = math.ceil(len(laid) / deep)
+    first = (left + right - (columns - 1) * (width + 8)) / 2
     fallen = not view.s.seats[seat].alive
     return [
         Piece(
             id=f"field-{seat}-{place}",
             symbol="back" if fallen else f"card-{face}-{colour}",
-            x=left + CARD_W * scale / 2 + place * step, y=y, scale=scale,
-            title=f"{face_name(face)}, {COLOURS[colour]}{', face down' if fallen else ''}",
-            size=(CARD_W * scale, CARD_H * scale),
+            x=first + (place // deep) * (width + 8), y=top + height / 2 + place % deep * (BAND + 6) * scale,
+            scale=scale,
+            title=f"{face_name(face)}, {COLOURS[colour]}{', face down' if fallen else ''}", size=(width, height),
         )
         for place, (face, colour) in enumerate(laid)
     ]
@@ -244,13 +251,13 @@ def middle(view: View) -> list[Piece]:
     s = view.s
     shown = min(int(s.pile_size), 4)
     found = [
-        Piece(id=f"pile-{layer}", symbol="back", x=96 - 3 * layer, y=430 - 3 * layer, scale=0.9,
+        Piece(id=f"pile-{layer}", symbol="back", x=116 - 3 * layer, y=540 - 3 * layer, scale=0.9,
               title=f"the pile: {s.pile_size} cards", size=(CARD_W, CARD_H))
         for layer in range(shown)
     ]
-    found.append(Piece(id="pile-size", symbol="nothing", x=92, y=508, text=f"{s.pile_size} in the pile",
+    found.append(Piece(id="pile-size", symbol="nothing", x=112, y=622, text=f"{s.pile_size} in the pile",
                        title=f"the pile has {s.pile_size} cards", size=(120, 20)))
-    found.append(Piece(id="moment", symbol="nothing", x=TABLE / 2 + 60, y=432, text=moment(view), title=moment(view),
+    found.append(Piece(id="moment", symbol="nothing", x=TABLE / 2, y=462, text=moment(view), title=moment(view),
                        size=(400, 20), scale=1.35))
     return found
 
