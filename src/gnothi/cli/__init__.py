@@ -41,6 +41,8 @@ def main() -> None:
     except GnothiError as error:
         Console(stderr=True).print(f"gnothi: {escape(str(error))}", highlight=False, soft_wrap=True)
         sys.exit(2)
+    except KeyboardInterrupt:
+        sys.exit(130)
 
 
 def version(wanted: bool) -> None:

@@ -92,6 +92,7 @@ def cache_folder(package: Path) -> Path:
     if not folder.exists():
         folder.mkdir(parents=True, exist_ok=True)
         sweep(root)
+    os.utime(folder)    # in use today
     return folder
 
 
