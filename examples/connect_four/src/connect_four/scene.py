@@ -1,0 +1,173 @@
+"""Connect Four to look at: the classic blue board, discs told apart by colour and by mark."""
+from __future__ import annotations
+
+from rich.markup import escape
+
+from connect_four.rules import fours
+from connect_four.state import COLUMNS, HIGH, NONE, ROWS, STEPS
+from connect_four.words import moment, say, stacked, who
+from gnothi.engine.layout import Record
+from gnothi.engine.scene import Piece, Svg
+from gnothi.engine.view import View
+
+WIDTH, HEIGHT = 720, 760
+CELL = 88
+LEFT, TOP = (WIDTH - COLUMNS * CELL) // 2, 96       # the corner of the cells
+BOTTOM = TOP + ROWS * CELL
+HALF = ROWS * CELL // 2
+DISC = 36                                           # the radius of a disc, and of the hole it fills
+
+PALETTE = {
+    "plate": ("#2359a8", "#28549a"),
+    "rim": ("#184283", "#1a3a70"),
+    "red": ("#d8412f", "#e25b48"),
+    "red-rim": ("#a32a1c", "#a83526"),
+    "yellow": ("#f4c534", "#f0c544"),
+    "yellow-rim": ("#c0921a", "#b88c22"),
+    "white": ("#ffffff", "#ffffff"),
+    "dark": ("#1d2430", "#1d2430"),
+}
+COLOURS = ("red", "yellow")                         # by seat
+SIGNS = ("●", "◆")                                  # the same in a terminal
+
+
+def board(seats: int, options: Record) -> Svg:
+    """The still picture: the stand, the plate with its holes, and the numbers of the columns."""
+    holes = "".join(
+        f'<circle class="rim" cx="{x(column)}" cy="{y(row)}" r="{DISC + 3}"/>'
+        f'<circle class="paper" cx="{x(column)}" cy="{y(row)}" r="{DISC}"/>'
+        for column in range(COLUMNS) for row in range(ROWS)
+    )
+    numbers = "".join(
+        f'<text class="white" x="{x(column)}" y="{BOTTOM + 20}" font-size="19" text-anchor="middle">{column + 1}</text>'
+        for column in range(COLUMNS)
+    )
+    body = (
+        f'<path class="rim" d="M{LEFT + 12} {BOTTOM}v46q0 10-10 10h-16v12h78v-12h-12q-10 0-10-10v-46Z'
+        f'M{WIDTH - LEFT - 12} {BOTTOM}v46q0 10 10 10h16v12h-78v-12h12q10 0 10-10v-46Z"/>'
+        f'<rect class="plate" x="{LEFT - 16}" y="{TOP - 14}" width="{COLUMNS * CELL + 32}" '
+        f'height="{ROWS * CELL + 46}" rx="22"/>{holes}{numbers}'
+    )
+    return Svg(WIDTH, HEIGHT, "Connect Four: the board", body, symbols(), PALETTE)
+
+
+def x(column: int) -> int:
+    return LEFT + column * CELL + CELL // 2
+
+
+def y(row: int) -> int:
+    return BOTTOM - row * CELL - CELL // 2
+
+
+def symbols() -> str:
+    """Red discs bear a ring and yellow ones a diamond, for who cannot tell the colours apart."""
+    signs = (
+        '<circle class="red-rim-line" stroke-width="4" r="16"/>',
+        '<path class="yellow-rim-line" stroke-width="4" stroke-linejoin="round" d="M0-19 19 0 0 19-19 0Z"/>',
+    )
+    discs = "".join(
+        f'<g id="{colour}"><circle class="{colour}-rim" r="{DISC}"/><circle class="{colour}" r="{DISC - 5}"/>{sign}</g>'
+        for colour, sign in zip(COLOURS, signs, strict=True)
+    )
+    return (
+        f'{discs}<g id="last"><circle class="dark" r="9"/><circle class="white" r="6"/></g>'
+        f'<circle id="of-four" class="white-line" stroke-width="6" r="{DISC}"/>'
+        f'<g id="column"><rect x="{-CELL / 2}" y="{-HALF}" width="{CELL}" height="{2 * HALF}" opacity="0"/>'
+        f'<path class="soft" d="M-13 {-HALF - 38}h26l-13 15Z"/></g><g id="nothing"/>'
+    )
+
+
+def pieces(view: View) -> list[Piece]:
+    """Everything that is on the board now, and the columns that a click drops a disc into."""
+    return [*discs(view), *marks(view), *columns(view), *labels(view)]
+
+
+def discs(view: View) -> list[Piece]:
+    return [
+        Piece(
+            id=f"disc-{column}-{row}", symbol=COLOURS[seat], x=x(column), y=y(row),
+            title=f"{COLOURS[seat]} in column {column + 1}, row {row + 1}", size=(2 * DISC, 2 * DISC),
+        )
+        for column in range(COLUMNS) for row, seat in enumerate(stacked(view, column))
+    ]
+
+
+def marks(view: View) -> list[Piece]:
+    """A dot on the disc that was dropped last, and a ring around each that makes four."""
+    found = [
+        Piece(id=f"of-four-{column}-{row}", symbol="of-four", x=x(column), y=y(row), title="one of the four",
+              size=(2 * DISC, 2 * DISC))
+        for column, row in winning_cells(view)
+    ]
+    last = int(view.s.last)
+    if last != NONE:
+        row = len(stacked(view, last)) - 1
+        found.append(Piece(id="last", symbol="last", x=x(last), y=y(row), title="the last disc", size=(18, 18)))
+    return found
+
+
+def winning_cells(view: View) -> list[tuple[int, int]]:
+    """Column and row of every disc in a line of four, once somebody has won."""
+    if view.s.winner == NONE:
+        return []
+    mine = int(view.s.discs[view.s.winner])
+    cells = set()
+    for step in STEPS:
+        begins = int(fours(mine, step))
+        cells |= {cell + k * step for cell in range(COLUMNS * HIGH) if begins >> cell & 1 for k in range(4)}
+    return [divmod(cell, HIGH) for cell in sorted(cells)]
+
+
+def columns(view: View) -> list[Piece]:
+    """A click anywhere in a column drops a disc; the pointer shows where it would come to lie."""
+    found = []
+    for action in view.actions:
+        falls = y(len(stacked(view, action))) - (TOP + HALF)
+        found.append(Piece(
+            id=f"column-{action}", symbol="column", x=x(action), y=TOP + HALF, title=say(view, action),
+            hint=f'<use href="#{COLOURS[view.seat]}" y="{falls}" opacity=".5"/>', actions=(action,),
+            size=(CELL, 2 * HALF),
+        ))
+    return found
+
+
+def labels(view: View) -> list[Piece]:
+    """Who plays which discs, and what the game waits for."""
+    found = [Piece(id="moment", symbol="nothing", x=WIDTH / 2, y=34, scale=1.4, text=moment(view), title=moment(view),
+                   size=(400, 24))]
+    for seat, colour in enumerate(COLOURS):
+        middle = WIDTH * (1 + 2 * seat) / 4
+        found.append(Piece(id=f"seat-{seat}", symbol=colour, x=middle, y=HEIGHT - 62, scale=0.6,
+                           title=f"{who(view, seat)}: {colour}", size=(40, 40)))
+        found.append(Piece(id=f"name-{seat}", symbol="nothing", x=middle, y=HEIGHT - 24, scale=1.2,
+                           text=who(view, seat), title=f"{who(view, seat)}: {colour}", size=(200, 20)))
+    return found
+
+
+# The table for a terminal
+
+
+def sketch(view: View) -> str:
+    """The board in Rich's markup; brackets mark the last disc, a line of four stands out."""
+    four = winning_cells(view)
+    lines = [f"[bold]{escape(moment(view))}[/]", ""]
+    for row in reversed(range(ROWS)):
+        cells = " ".join(sketch_cell(view, column, row, (column, row) in four) for column in range(COLUMNS))
+        lines.append(f"[blue]┃[/]{cells}[blue]┃[/]")
+    lines.append(f"[blue]┗{'━' * (4 * COLUMNS - 1)}┛[/]")
+    lines.append("  " + "   ".join(str(column + 1) for column in range(COLUMNS)))
+    players = "   ".join(f"[{colour}]{sign}[/] {escape(who(view, seat))}"
+                         for seat, (colour, sign) in enumerate(zip(COLOURS, SIGNS, strict=True)))
+    return "\n".join([*lines, "", players])
+
+
+def sketch_cell(view: View, column: int, row: int, of_four: bool) -> str:
+    discs = stacked(view, column)
+    if row >= len(discs):
+        return "[dim] · [/]"
+    colour, sign = COLOURS[discs[row]], SIGNS[discs[row]]
+    if of_four:
+        return f"[{colour} reverse] {sign} [/]"
+    if column == view.s.last and row == len(discs) - 1:
+        return f"[{colour} bold]‹{sign}›[/]"
+    return f"[{colour}] {sign} [/]"

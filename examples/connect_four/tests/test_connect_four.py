@@ -1,0 +1,170 @@
+"""Connect Four by clause, by count, and against the conformance kit."""
+import pytest
+
+import gnothi
+from connect_four import GAME
+from connect_four.rules import fours
+from connect_four.state import BOARD, LINES, STEPS
+from gnothi.engine.match import Match
+from gnothi.testing import conform, count
+
+ANA, BEN = 0, 1
+
+DRAWN = "121212 343434 565656 212121 434343 656565 777777"
+
+
+def played(columns: str = "") -> Match:
+    """A game in which Ana starts and discs fall into these columns, counted from 1."""
+    match = Match.new(GAME, seed=1, names=["Ana", "Ben"], options={"start_seat": "seat 1"})
+    for column in columns.replace(" ", ""):
+        match.play(match.awaited[0], f"drop {column}")
+    return match
+
+
+def told(match: Match) -> list[str]:
+    """What one who only watches hears of the last move."""
+    return [str(line) for line in match.news()]
+
+
+@pytest.mark.clause("C4-1")
+def test_the_board_begins_empty_with_seven_columns_of_six_cells():
+    match = played()
+    assert match.states[0]["discs"].tolist() == [0, 0]
+    assert match.legal(ANA) == [f"drop {column}" for column in range(1, 8)]
+    assert "drop 1" in played("11111").legal(BEN)
+    assert "drop 1" not in played("111111").legal(ANA)
+
+
+@pytest.mark.clause("C4-1")
+def test_two_sit_at_the_board():
+    with pytest.raises(gnothi.BadOptions, match="for 2 seats, not 3"):
+        Match.new(GAME, seats=3, seed=1)
+
+
+@pytest.mark.clause("C4-2")
+def test_the_seats_take_turns():
+    assert [played("1234"[:moves]).awaited for moves in range(4)] == [(ANA,), (BEN,), (ANA,), (BEN,)]
+    assert played().actions(BEN) == []
+
+
+@pytest.mark.clause("R1")
+@pytest.mark.parametrize(("start_seat", "seat"), [("seat 1", ANA), ("seat 2", BEN)])
+def test_the_named_seat_starts(start_seat, seat):
+    for seed in range(8):
+        match = Match.new(GAME, seed=seed, options={"start_seat": start_seat})
+        assert match.awaited == (seat,)
+        assert told(match) == [f"Seat {seat + 1} starts. (C4-2)"]
+
+
+@pytest.mark.clause("R1")
+def test_by_default_the_lot_says_who_starts():
+    assert {Match.new(GAME, seed=seed).awaited for seed in range(8)} == {(ANA,), (BEN,)}
+
+
+@pytest.mark.clause("C4-3")
+def test_a_disc_falls_to_the_lowest_free_cell():
+    ana, ben = played("334").states[0]["discs"].tolist()
+    assert ana == 1 << 2 * 7 | 1 << 3 * 7
+    assert ben == 1 << 2 * 7 + 1
+
+
+@pytest.mark.clause("C4-3")
+def test_a_full_column_is_refused_and_nothing_changes():
+    match = played("444444")
+    before = match.core()
+    with pytest.raises(gnothi.IllegalAction, match="'drop 4' is not legal now; Ana may drop 1, drop 2, drop 3"):
+        match.play(ANA, "drop 4")
+    assert match.core() == before
+
+
+@pytest.mark.clause("C4-3")
+def test_there_is_no_passing():
+    with pytest.raises(gnothi.IllegalAction):
+        played().play(ANA, "pass")
+
+
+UPRIGHT, LEVEL, UP, DOWN = "1212121", "1122334", "12234334454", "76654554434"
+
+
+@pytest.mark.clause("C4-4")
+@pytest.mark.parametrize("columns", [UPRIGHT, LEVEL, UP, DOWN])
+def test_four_in_a_line_win_at_once(columns):
+    match = played(columns)
+    assert not played(columns[:-1]).over
+    assert match.over
+    assert match.result == (1.0, -1.0)
+    assert match.ended_by == "C4-4"
+    assert told(match)[-1] == "Ana connects four and wins. (C4-4)"
+
+
+@pytest.mark.clause("C4-4")
+def test_a_line_does_not_run_on_from_the_top_of_a_column_into_the_next():
+    assert not played("211113131").over     # Ana has the upper three cells of column 1 and the lowest of column 2
+
+
+@pytest.mark.clause("C4-4")
+def test_there_are_69_lines():
+    assert sum(int(fours(BOARD, step)).bit_count() for step in STEPS) == LINES == 69
+
+
+@pytest.mark.clause("R2")
+def test_five_in_a_line_win_like_four():
+    assert played("112244553").result == (1.0, -1.0)
+
+
+@pytest.mark.clause("R2")
+def test_two_lines_by_one_disc_are_one_win():
+    match = played("1223433747474")
+    assert told(match) == ["Ana drops a disc into column 4. (C4-3)", "Ana connects four and wins. (C4-4)"]
+    assert match.result == (1.0, -1.0)
+
+
+@pytest.mark.clause("C4-5")
+def test_a_full_board_without_four_is_a_draw():
+    assert not played(DRAWN[:-1]).over
+    match = played(DRAWN)
+    assert match.result == (0.0, 0.0)
+    assert match.ended_by == "C4-5"
+    assert told(match)[-1] == "The board is full and nobody has four: a draw. (C4-5)"
+
+
+@pytest.mark.clause("C4-4", "C4-5")
+def test_four_by_the_very_last_disc_win():
+    assert played("364233111231361216746664544325777472725555").result == (-1.0, 1.0)
+
+
+def test_openings_are_counted():
+    assert [count(played(), plies) for plies in (1, 2, 3, 4)] == [7, 49, 343, 2401]     # seven free columns each time
+    assert count(played("11111"), 2) == 6 + 6 * 7               # after drop 1 that column is full
+    assert count(played("121212"), 2) == 6 * 7                  # after drop 1 Ana has won
+
+
+def test_a_click_on_a_column_drops_a_disc_there():
+    clicks = {piece.id: piece.actions for piece in GAME.pieces(played("4").view(BEN)) if piece.actions}
+    assert clicks == {f"column-{column}": (column,) for column in range(7)}
+    assert not any(piece.actions for piece in GAME.pieces(played("4").view(ANA)))
+
+
+def test_the_four_and_the_last_disc_are_marked():
+    marked = {piece.id for piece in GAME.pieces(played(LEVEL).view())}
+    assert {"of-four-0-0", "of-four-1-0", "of-four-2-0", "of-four-3-0", "last"} <= marked
+    assert "[red reverse] ● [/]" in GAME.sketch(played(LEVEL).view())
+
+
+def test_the_board_is_told_in_sentences():
+    assert str(played("4453").view(BEN)).splitlines() == [
+        "It is the turn of Ana.",
+        "Column 3, from the bottom: you.",
+        "Column 4, from the bottom: Ana, you.",
+        "Column 5, from the bottom: Ana.",
+    ]
+
+
+def test_who_has_more_open_lines_stands_better():
+    ana, ben = played("4").standing
+    assert ana == -ben == 7 / LINES     # through the lowest cell of the middle column: 4 level, 1 upright, 2 slanting
+    assert played(LEVEL).standing == (1.0, -1.0)
+
+
+def test_it_keeps_the_contract():
+    assert all(conform(GAME)[1:5])      # and every clause that leaves an event has left one
