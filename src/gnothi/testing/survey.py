@@ -103,8 +103,7 @@ def look(states, seen, seat):
 
 def actions_are_sound(states, seat, out, max_legal, num_actions, waiting, sheet):
     """False, and noted on the sheet, if a seat's list of actions breaks a promise."""
-    for i in range(max_legal, len(out)):
-        out[i] = MARK
+    out[max_legal] = MARK
     count = legal(states[0], seat, out)
     if (waiting >> seat) & 1 and count == 0:
         return not fault(sheet, Broken.NO_LEGAL_ACTION, seat, 0)
