@@ -25,7 +25,7 @@ from gnothi.engine.view import View
 from gnothi.testing.survey import Broken, Where, survey
 
 try:
-    from hypothesis import HealthCheck, assume, given, settings
+    from hypothesis import HealthCheck, Phase, assume, given, settings
     from hypothesis import strategies as st
 except ImportError as error:
     raise ImportError("gnothi.testing needs hypothesis; `pip install gnothi[testing]` brings it") from error
@@ -76,8 +76,8 @@ def conform(game: Game, effort: Effort | None = None, seats: int | None = None) 
     fired = np.zeros(len(game.clauses), np.int64)
 
     @settings(
-        max_examples=effort.tables, deadline=None, derandomize=True, database=None, report_multiple_bugs=False,
-        suppress_health_check=list(HealthCheck),
+        max_examples=effort.tables, deadline=None, derandomize=True, database=None,
+        phases=[Phase.generate], suppress_health_check=list(HealthCheck),
     )
     @given(tables(game, seats))
     def at(table: Table) -> None:

@@ -157,6 +157,19 @@ def sight_is_sound(states, seen, other, third, seat, dice, core, out, again, she
     return True
 
 
+def is_determined(states, seen, other, seat, action, core, sheet):
+    """The same action in the same state leads to the same state."""
+    seen[0] = states[0]
+    other[0] = states[0]
+    seen[0].n_events = 0
+    other[0].n_events = 0
+    apply(seen[0], seat, action)
+    apply(other[0], seat, action)
+    if differ(seen.view(np.uint8), other.view(np.uint8), 0, core):
+        return not fault(sheet, Broken.NOT_DETERMINED, seat, action)
+    return True
+
+
 def answer_is_secret(states, seen, other, third, seat, seats, one, two, core, sheet):
     """While others still decide, they see the same whatever this seat has answered; an act with events is public."""
     waiting = awaited(states[0])
@@ -247,19 +260,13 @@ def survey(states, seen, other, third, blank, seats, seed, games, max_moves, cut
             else:
                 chosen = out[below(scramble(dice + STRIDE), count)]
             dice += STRIDE
+            if not is_determined(states, seen, other, seat, chosen, core, sheet):
+                return moves
             if count > 1 and below(scramble(dice + STRIDE), sights) == 0 and not answer_is_secret(
                     states, seen, other, third, seat, seats, out[0], out[count - 1], core, sheet):
                 return moves
-            third[0] = states[0]
             s.n_events = 0
-            third[0].n_events = 0
             apply(s, seat, chosen)
-            apply(third[0], seat, chosen)
-            if differ(states.view(np.uint8), third.view(np.uint8), 0, core) and fault(
-                    sheet, Broken.NOT_DETERMINED, seat, chosen):
-                other[0] = third[0]
-                seen[0] = states[0]
-                return moves
             moves += 1
             move += 1
     return moves

@@ -1,0 +1,140 @@
+"""High Card with one thing wrong, chosen by the option `fault`: one compiled game for all of them."""
+from dataclasses import replace
+from enum import IntEnum, auto
+
+import numpy as np
+
+from gnothi.engine.compile import rule
+from gnothi.engine.events import SPECTATOR, emit
+from gnothi.engine.game import Game, state_layout
+from gnothi.engine.options import Option
+
+from . import high_card
+from .high_card import CARDS, DECK, EVENTS, FIELDS, GAME, HAND, HIDDEN, LAID, NONE, ROUNDS, SEATS, Clause
+
+UNKNOWN_CLAUSE = 99
+
+
+class Fault(IntEnum):
+    """What is wrong."""
+
+    NOTHING = 0
+    # redact
+    SHOWS_HANDS = auto()                # forgets to hide the other's hand
+    SHOWS_ANSWERS = auto()              # forgets to hide what the other has chosen
+    SHOWS_WATCHERS_ALL = auto()         # has no secrets from one who only watches
+    HIDES_MORE_EACH_TIME = auto()
+    HIDES_WHO_HAS_CHOSEN = auto()
+    # determinize
+    IMAGINES_NOTHING = auto()           # leaves what is hidden hidden
+    # legal
+    OFFERS_ANY_CARD = auto()            # also those of the other and of the deck
+    OFFERS_BY_A_SECRET = auto()         # less choice while the other holds the lowest card
+    OFFERS_NOTHING = auto()
+    OFFERS_TWICE = auto()
+    OFFERS_UNKNOWN = auto()             # an action that is not below num_actions
+    OFFERS_AFTER_THE_END = auto()
+    # apply
+    LOSES_A_CARD = auto()               # it goes neither here nor there
+    SCORES_BY_WHIM = auto()             # asks a generator outside the record
+    COUNTS_NARROWLY = auto()            # otherwise compiled than interpreted
+    BABBLES = auto()                    # more events than there is room for
+    CITES_NOTHING = auto()              # an event of a clause that is not in the book
+    # fallback, returns
+    FALLS_BACK_ON_ANYTHING = auto()
+    PAYS_TOO_MUCH = auto()
+
+
+@rule
+def redact(s, seat):
+    fault = s.options.fault
+    if fault == Fault.SHOWS_WATCHERS_ALL and seat == SPECTATOR:
+        return
+    first, second = s.answer[0], s.answer[1]
+    if fault == Fault.SHOWS_HANDS and seat != SPECTATOR:
+        hide_deck(s)
+    else:
+        high_card.redact(s, seat)
+    if fault == Fault.SHOWS_ANSWERS:
+        s.answer[0] = first
+        s.answer[1] = second
+    if fault == Fault.HIDES_WHO_HAS_CHOSEN and seat >= 0:
+        s.answer[1 - seat] = NONE
+    if fault == Fault.HIDES_MORE_EACH_TIME:
+        s.points[0] += 1
+
+
+@rule
+def hide_deck(s):
+    for card in range(CARDS):
+        if s.place[card] == DECK:
+            s.place[card] = HIDDEN
+
+
+@rule
+def determinize(s, seat):
+    fault = s.options.fault
+    if fault != Fault.IMAGINES_NOTHING and not (fault == Fault.SHOWS_WATCHERS_ALL and seat == SPECTATOR):
+        high_card.determinize(s, seat)
+
+
+@rule
+def legal(s, seat, out):
+    fault = s.options.fault
+    count = high_card.legal(s, seat, out)
+    if fault == Fault.OFFERS_AFTER_THE_END and s.rounds == ROUNDS:
+        out[0] = 0
+        return 1
+    if count == 0 or fault == Fault.OFFERS_NOTHING:
+        return 0
+    if fault == Fault.OFFERS_ANY_CARD:
+        out[0] = s.rounds
+    if fault == Fault.OFFERS_BY_A_SECRET and s.place[0] == HAND + 1 - seat:
+        return 1
+    if fault == Fault.OFFERS_TWICE and count == ROUNDS:
+        out[1] = out[0]
+    if fault == Fault.OFFERS_UNKNOWN:
+        out[0] = CARDS
+    return count
+
+
+@rule
+def apply(s, seat, card):
+    fault = s.options.fault
+    high_card.apply(s, seat, card)
+    if fault == Fault.LOSES_A_CARD and s.place[card] == LAID + seat:
+        s.place[card] = DECK
+    if fault == Fault.SCORES_BY_WHIM:
+        s.points[seat] = np.random.randint(0, 100)
+    if fault == Fault.COUNTS_NARROWLY:
+        s.points[seat] = (1 << 8 * s.rounds) > 0    # interpreted, one byte has no room for that
+    if fault == Fault.BABBLES:
+        for _ in range(EVENTS):
+            emit(s, Clause.H2, seat)
+    if fault == Fault.CITES_NOTHING:
+        emit(s, UNKNOWN_CLAUSE, seat)
+
+
+@rule
+def fallback(s, seat):
+    return CARDS if s.options.fault == Fault.FALLS_BACK_ON_ANYTHING else NONE
+
+
+@rule
+def returns(s, out):
+    high_card.returns(s, out)
+    if s.options.fault == Fault.PAYS_TOO_MUCH:
+        for seat in range(SEATS):
+            out[seat] = 10.0
+
+
+def option(fault: Fault) -> Option:
+    """An option that leaves no choice."""
+    return Option("fault", fault.name, "H1", "what is wrong", words=(fault.name,), low=fault)
+
+
+def with_fault(fault: Fault) -> Game:
+    return replace(
+        GAME, State=state_layout(FIELDS, (option(fault),), EVENTS), options=(option(fault),), redact=redact,
+        determinize=determinize, legal=legal, apply=apply, fallback=fallback, returns=returns,
+    )
