@@ -4,7 +4,7 @@ from __future__ import annotations
 from rich.markup import escape
 
 from connect_four.rules import fours
-from connect_four.state import COLUMNS, HIGH, NONE, ROWS, STEPS
+from connect_four.state import COLUMNS, HIGH, LETTERS, NONE, ROWS, STEPS
 from connect_four.words import moment, say, stacked, who
 from gnothi.engine.layout import Record
 from gnothi.engine.scene import Piece, Svg
@@ -32,21 +32,21 @@ SIGNS = ("●", "◆")                                  # the same in a terminal
 
 
 def board(seats: int, options: Record) -> Svg:
-    """The still picture: the stand, the plate with its holes, and the numbers of the columns."""
+    """The still picture: the stand, the plate with its holes, and the letters of the columns."""
     holes = "".join(
         f'<circle class="rim" cx="{x(column)}" cy="{y(row)}" r="{DISC + 3}"/>'
         f'<circle class="paper" cx="{x(column)}" cy="{y(row)}" r="{DISC}"/>'
         for column in range(COLUMNS) for row in range(ROWS)
     )
-    numbers = "".join(
-        f'<text class="white" x="{x(column)}" y="{BOTTOM + 20}" font-size="19" text-anchor="middle">{column + 1}</text>'
-        for column in range(COLUMNS)
+    letters = "".join(
+        f'<text class="white" x="{x(column)}" y="{BOTTOM + 20}" font-size="19" text-anchor="middle">{letter}</text>'
+        for column, letter in enumerate(LETTERS)
     )
     body = (
         f'<path class="rim" d="M{LEFT + 12} {BOTTOM}v46q0 10-10 10h-16v12h78v-12h-12q-10 0-10-10v-46Z'
         f'M{WIDTH - LEFT - 12} {BOTTOM}v46q0 10 10 10h16v12h-78v-12h12q10 0 10-10v-46Z"/>'
         f'<rect class="plate" x="{LEFT - 16}" y="{TOP - 14}" width="{COLUMNS * CELL + 32}" '
-        f'height="{ROWS * CELL + 46}" rx="22"/>{holes}{numbers}'
+        f'height="{ROWS * CELL + 46}" rx="22"/>{holes}{letters}'
     )
     return Svg(WIDTH, HEIGHT, "Connect Four: the board", body, symbols(), PALETTE)
 
@@ -86,7 +86,7 @@ def discs(view: View) -> list[Piece]:
     return [
         Piece(
             id=f"disc-{column}-{row}", symbol=COLOURS[seat], x=x(column), y=y(row),
-            title=f"{COLOURS[seat]} in column {column + 1}, row {row + 1}", size=(2 * DISC, 2 * DISC),
+            title=f"{COLOURS[seat]} in column {LETTERS[column]}, row {row + 1}", size=(2 * DISC, 2 * DISC),
         )
         for column in range(COLUMNS) for row, seat in enumerate(stacked(view, column))
     ]
@@ -155,7 +155,7 @@ def sketch(view: View) -> str:
         cells = " ".join(sketch_cell(view, column, row, (column, row) in four) for column in range(COLUMNS))
         lines.append(f"[blue]┃[/]{cells}[blue]┃[/]")
     lines.append(f"[blue]┗{'━' * (4 * COLUMNS - 1)}┛[/]")
-    lines.append("  " + "   ".join(str(column + 1) for column in range(COLUMNS)))
+    lines.append("  " + "   ".join(LETTERS))
     players = "   ".join(f"[{colour}]{sign}[/] {escape(who(view, seat))}"
                          for seat, (colour, sign) in enumerate(zip(COLOURS, SIGNS, strict=True)))
     return "\n".join([*lines, "", players])

@@ -10,6 +10,7 @@ from gnothi.engine.rulebook import Rulebook
 
 SEATS = 2                   # C4-1
 COLUMNS, ROWS = 7, 6        # C4-1; the number of a column is also the action that drops a disc there (C4-3)
+LETTERS = "abcdefg"         # what people call the columns (C4-1)
 
 NONE = -1                   # no column, no winner
 

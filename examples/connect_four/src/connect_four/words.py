@@ -1,7 +1,7 @@
 """Connect Four in words: names of actions, what buttons say, the sentences of the log, and the table as told."""
 from __future__ import annotations
 
-from connect_four.state import COLUMNS, HIGH, NONE, ROWS, Clause
+from connect_four.state import COLUMNS, HIGH, LETTERS, NONE, ROWS, Clause
 from gnothi.engine.layout import Record
 from gnothi.engine.view import View
 
@@ -9,14 +9,14 @@ from gnothi.engine.view import View
 def name(view: View, action: int) -> str:
     """
     >>> name(view, 3)
-    'drop 4'
+    'd'
     """
-    return f"drop {action + 1}"
+    return LETTERS[action]
 
 
 def say(view: View, action: int) -> str:
     """What a button says."""
-    return f"Drop a disc into column {action + 1}"
+    return f"Drop a disc into column {LETTERS[action]}"
 
 
 def who(view: View, seat: int) -> str:
@@ -39,7 +39,7 @@ def tell(view: View, event: Record) -> str:
     if event.clause == Clause.C4_2:
         return f"{does(view, seat, 'start')}."
     if event.clause == Clause.C4_3:
-        return f"{does(view, seat, 'drop')} a disc into column {event.a + 1}."
+        return f"{does(view, seat, 'drop')} a disc into column {LETTERS[event.a]}."
     if event.clause == Clause.C4_4:
         return f"{does(view, seat, 'connect')} four and {'win' if seat == view.seat else 'wins'}."
     if event.clause == Clause.C4_5:
@@ -53,7 +53,7 @@ def describe(view: View) -> list[str]:
     for column in range(COLUMNS):
         discs = ", ".join(view.called(seat) for seat in stacked(view, column))
         if discs:
-            lines.append(f"Column {column + 1}, from the bottom: {discs}.")
+            lines.append(f"Column {LETTERS[column]}, from the bottom: {discs}.")
     return lines
 
 
