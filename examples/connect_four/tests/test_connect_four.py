@@ -1,4 +1,6 @@
 """Connect Four by clause, by count, and against the conformance kit."""
+from pathlib import Path
+
 import pytest
 
 import gnothi
@@ -6,8 +8,9 @@ from connect_four import GAME
 from connect_four.rules import fours
 from connect_four.state import BOARD, LINES, STEPS
 from gnothi.engine.match import Match
-from gnothi.testing import conform, count
+from gnothi.testing import conform, count, playthrough
 
+TESTS = Path(__file__).parent
 ANA, BEN = 0, 1
 
 DRAWN = "ababab cdcdcd efefef bababa dcdcdc fefefe gggggg"
@@ -169,3 +172,7 @@ def test_who_has_more_open_lines_stands_better():
 def test_it_keeps_the_contract():
     fired = dict(zip(GAME.clauses, conform(GAME), strict=True))
     assert fired["C4-2"] and fired["C4-3"] and fired["C4-4"]
+
+
+def test_the_playthrough_is_as_it_was():
+    assert playthrough(GAME, 2, 7, 42) == (TESTS / "playthrough.txt").read_text(encoding="utf-8")
