@@ -28,7 +28,7 @@ test-compiled: setup
 	$(BIN)/pytest
 
 test-interpreted: setup
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -m 'not compiled' tests/games
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -m 'not compiled' tests/games examples
 
 goldens: setup
 	$(BIN)/python -m tests.games.goldens
