@@ -3,6 +3,9 @@ from __future__ import annotations
 
 import json
 import random
+import shutil
+import subprocess
+import sys
 import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -14,7 +17,7 @@ from rich.table import Table
 
 from gnothi.arena import peers as other_libraries
 from gnothi.engine import calls
-from gnothi.engine.compile import over
+from gnothi.engine.compile import cache_folder, over
 from gnothi.engine.game import Game
 from gnothi.engine.layout import blank
 from gnothi.engine.match import Match
@@ -35,13 +38,16 @@ class Speed:
     moves_per_game: float
     state_bytes: int
     core_bytes: int
-    cold_seconds: float             # compiling from nothing, as measured when this cache was made
+    cold_seconds: float | None      # compiling from nothing, as measured when it was done
     warm_seconds: float             # getting ready from the cache, in this run
     play_microseconds: float        # one Match.play from Python
 
 
-def measure(game: Game, seconds: float) -> Speed:
+def measure(game: Game, seconds: float, cold: bool = False) -> Speed:
     """Play random games for so many seconds."""
+    if cold:
+        shutil.rmtree(cache_folder(game.folder))
+        subprocess.run([sys.executable, "-m", "gnothi", "bench", game.id, "--seconds", "0.01"], capture_output=True)
     ready = prepare(game)
     seats = game.default_seats()
     rate = playout_rate(game, seats, seconds)
@@ -103,14 +109,16 @@ def play_cost(game: Game, seats: int) -> float:
     return spent / moves / 1000
 
 
-def run(names: Sequence[str], seconds: float, with_peers: bool, as_json: bool, console: Console) -> None:
+def run(
+    names: Sequence[str], seconds: float, with_peers: bool, as_json: bool, cold: bool, console: Console
+) -> None:
     """Measure, with a progress line, and print a table or one JSON object."""
     games = [load(name) for name in names]
     speeds = []
     with Progress(TextColumn("{task.description}"), TimeElapsedColumn(), console=Console(stderr=True)) as progress:
         for game in games:
             task = progress.add_task(f"playing {game.title} …", total=1)
-            speeds.append(measure(game, seconds))
+            speeds.append(measure(game, seconds, cold))
             progress.update(task, completed=1, visible=False)
         told = other_libraries.compare(seconds, progress) if with_peers else {}
     if as_json:
@@ -126,14 +134,14 @@ def in_millions(rate: float) -> str:
 
 
 def table(speeds: Sequence[Speed]) -> Table:
-    columns = ("game", "seats", "moves/s", "games/s", "moves/game", "bytes", "cold s", "warm s", "µs/play")
+    columns = ("game", "seats", "moves/s", "games/s", "per game", "bytes", "cold s", "warm s", "µs/play")
     made = Table(*columns, box=None, header_style="bold")
     for column in made.columns[1:]:
         column.justify = "right"
     for speed in speeds:
         made.add_row(
             speed.game, str(speed.seats), in_millions(speed.moves_per_second), in_millions(speed.games_per_second),
-            f"{speed.moves_per_game:.1f}", str(speed.state_bytes), f"{speed.cold_seconds:.1f}",
-            f"{speed.warm_seconds:.1f}", f"{speed.play_microseconds:.1f}",
+            f"{speed.moves_per_game:.1f}", str(speed.state_bytes),
+            "" if speed.cold_seconds is None else f"{speed.cold_seconds:.1f}", f"{speed.warm_seconds:.1f}", f"{speed.play_microseconds:.1f}",
         )
     return made

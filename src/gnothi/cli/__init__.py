@@ -218,11 +218,12 @@ def bench(
     as_json: Annotated[bool, typer.Option("--json", help="print one JSON object")] = False,
     seconds: Annotated[float, typer.Option(min=0.01, help="how long to play each game")] = 2.0,
     peers: Annotated[bool, typer.Option("--peers", help="also run other libraries' Connect Four beside ours")] = False,
+    cold: Annotated[bool, typer.Option("--cold", help="compile from nothing first, to measure that too")] = False,
 ) -> None:
     """Measure how fast the games play on one core of this machine."""
     from gnothi.arena import bench as benching
 
-    benching.run(names or gnothi.games(), seconds, peers, as_json, out)
+    benching.run(names or gnothi.games(), seconds, peers, as_json, cold, out)
 
 
 def read(file: Path) -> str:

@@ -19,16 +19,17 @@ class Readiness:
     """How long a game took to get ready: now, and when it was compiled."""
 
     seconds: float
-    cold_seconds: float
+    cold_seconds: float | None      # unknown where part of it had been compiled before
 
 
 def is_compiled(game: Game) -> bool:
-    """Whether the game's compiled code already lies on disk."""
-    return (cache_folder(game.folder) / NOTE).exists()
+    """Whether compiled code of the game already lies on disk."""
+    return any(cache_folder(game.folder).rglob("*.nbi"))
 
 
 def prepare(game: Game) -> Readiness:
     """Compile, or load, everything that a match and a bot at it use."""
+    cold = not is_compiled(game)
     began = time.perf_counter()
     match = Match.new(game, game.default_seats(), seed=1)
     seat = match.awaited[0]
@@ -44,6 +45,6 @@ def prepare(game: Game) -> Readiness:
     match.view(seat).svg()
     seconds = time.perf_counter() - began
     note = cache_folder(game.folder) / NOTE
-    if not note.exists():
+    if cold:
         note.write_text(f"{seconds:.2f}\n")
-    return Readiness(seconds, float(note.read_text()))
+    return Readiness(seconds, float(note.read_text()) if note.exists() else None)
