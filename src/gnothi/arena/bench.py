@@ -139,9 +139,10 @@ def table(speeds: Sequence[Speed]) -> Table:
     for column in made.columns[1:]:
         column.justify = "right"
     for speed in speeds:
+        cold = "" if speed.cold_seconds is None else f"{speed.cold_seconds:.1f}"
         made.add_row(
             speed.game, str(speed.seats), in_millions(speed.moves_per_second), in_millions(speed.games_per_second),
-            f"{speed.moves_per_game:.1f}", str(speed.state_bytes),
-            "" if speed.cold_seconds is None else f"{speed.cold_seconds:.1f}", f"{speed.warm_seconds:.1f}", f"{speed.play_microseconds:.1f}",
+            f"{speed.moves_per_game:.1f}", str(speed.state_bytes), cold, f"{speed.warm_seconds:.1f}",
+            f"{speed.play_microseconds:.1f}",
         )
     return made

@@ -7,7 +7,7 @@ These are templates: `over(game, start)` is `start` compiled for that game. The 
 import numpy as np
 
 from gnothi.engine.events import hide_events
-from gnothi.engine.rng import STRIDE, below, scramble
+from gnothi.engine.rng import below, following, scramble
 
 
 def start(states, blank, seats, seed):
@@ -80,7 +80,7 @@ def playouts(states, blank, seats, seed, games, out):
             while not (waiting >> seat) & 1:
                 seat += 1
             count = legal(s, seat, out)
-            dice += STRIDE
+            dice = following(dice)
             s.n_events = 0
             apply(s, seat, out[below(scramble(dice), count)])
             moves += 1

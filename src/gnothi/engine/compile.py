@@ -56,7 +56,15 @@ def over(game: Game, template: F) -> F:
     names = {name: template.__globals__.get(name) for name in template.__code__.co_names}
     parts = {name: over(game, part) for name, part in names.items() if isinstance(part, FunctionType)}
     bound = rebound(template, {**parts, **game.rules})
-    return cast(F, compiled(bound, cache_folder(game.folder)))
+    folder = cache_folder(game.folder) / contract_key(game)
+    folder.mkdir(exist_ok=True)
+    return cast(F, compiled(bound, folder))
+
+
+def contract_key(game: Game) -> str:
+    """Tells two games of one package apart that differ in a function."""
+    named = "\n".join(f"{name} {function.__module__}.{function.__qualname__}" for name, function in game.rules.items())
+    return hashlib.sha256(named.encode()).hexdigest()[:8]
 
 
 def rebound(function: Any, others: dict[str, Any]) -> Any:

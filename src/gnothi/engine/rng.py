@@ -20,6 +20,12 @@ def scramble(z):
 
 
 @rule
+def following(z):
+    """The next state of a counter that is not in a record."""
+    return z + STRIDE
+
+
+@rule
 def below(bits, sides):
     """A number in range(sides) from 64 random bits."""
     return int(((bits >> np.uint64(32)) * np.uint64(sides)) >> np.uint64(32))

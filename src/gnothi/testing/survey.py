@@ -9,7 +9,7 @@ import numpy as np
 
 from gnothi.engine.compile import rule
 from gnothi.engine.events import SPECTATOR, hide_events
-from gnothi.engine.rng import STRIDE, below, scramble
+from gnothi.engine.rng import below, following, scramble
 
 
 class Broken(IntEnum):
@@ -66,12 +66,19 @@ def fault(sheet, broken, seat, detail):
 
 
 @rule
-def random_bit(bits, dice):
+def throw(luck, sides):
+    """A fair number in range(sides), from a generator outside the game."""
+    luck[0] = following(luck[0])
+    return below(scramble(luck[0]), sides)
+
+
+@rule
+def random_bit(bits, luck):
     """One of the set bits, by lot."""
     count = 0
     for i in range(32):
         count += (bits >> i) & 1
-    nth = below(dice, count)
+    nth = throw(luck, count)
     for i in range(32):
         if (bits >> i) & 1:
             if nth == 0:
@@ -81,12 +88,12 @@ def random_bit(bits, dice):
 
 
 @rule
-def pick(weights, count, dice):
+def pick(weights, count, luck):
     """A place in the list, as likely as its weight says."""
     total = 0.0
     for i in range(count):
         total += weights[i]
-    point = below(dice, 1_000_000) / 1_000_000 * total
+    point = throw(luck, 1_000_000) / 1_000_000 * total
     for i in range(count):
         point -= weights[i]
         if point < 0.0:
@@ -131,7 +138,7 @@ def same_choices(states, other, seat, out, again):
     return True
 
 
-def sight_is_sound(states, seen, other, third, seat, dice, core, out, again, sheet):
+def sight_is_sound(states, seen, other, third, seat, seed, core, out, again, sheet):
     """What a seat sees, and a world it may imagine, hold no more and no less than they should."""
     look(states, seen, seat)
     if seat != SPECTATOR and not same_choices(states, seen, seat, out, again):
@@ -142,7 +149,7 @@ def sight_is_sound(states, seen, other, third, seat, dice, core, out, again, she
     if differ(seen.view(np.uint8), other.view(np.uint8), 0, core):
         return not fault(sheet, Broken.REDACT_NOT_STABLE, seat, 0)
     third[0] = seen[0]
-    third[0].rng = dice
+    third[0].rng = seed
     determinize(third[0], seat)
     broken = check(third[0])
     if broken:
@@ -210,6 +217,39 @@ def events_are_sound(states, clauses, fired, sheet):
     return True
 
 
+def seats_are_sound(states, seen, other, third, seats, waiting, max_legal, num_actions, core, sights, luck, out, again,
+                    sheet):
+    """Every seat's actions, and at one state in `sights` what each seat and a spectator see and may imagine."""
+    for seat in range(seats):
+        if not actions_are_sound(states, seat, out, max_legal, num_actions, waiting, sheet):
+            return False
+    if throw(luck, sights) == 0:
+        for seat in range(SPECTATOR, seats):
+            if not sight_is_sound(states, seen, other, third, seat, following(luck[0]), core, out, again, sheet):
+                return False
+    return True
+
+
+def who_acts(states, seats, waiting, luck, out):
+    """Mostly a seat that is awaited; now and then one that may call."""
+    if throw(luck, 20):
+        return random_bit(waiting, luck)
+    may = 0
+    for seat in range(seats):
+        may |= (legal(states[0], seat, out) > 0) << seat
+    return random_bit(may, luck)
+
+
+def what_to_do(states, third, seat, count, casual, luck, out, weights):
+    """An action as a casual player would choose, or any."""
+    if throw(luck, 100) >= casual:
+        return out[throw(luck, count)]
+    third[0] = states[0]
+    redact(third[0], seat)
+    weigh(third[0], seat, out, count, weights)
+    return out[pick(weights, count, luck)]
+
+
 def survey(states, seen, other, third, blank, seats, seed, games, max_moves, cut, max_legal, num_actions, clauses, core,
            casual, sights, out, again, weights, fired, sheet):
     """Play random games and look at every state; at one in `sights` also through each pair of eyes.
@@ -218,55 +258,35 @@ def survey(states, seen, other, third, blank, seats, seed, games, max_moves, cut
     compared in `seen` and `other`.
     """
     s = states[0]
-    dice = scramble(seed)
-    moves = 0
+    luck = np.empty(1, np.uint64)
+    luck[0] = scramble(seed)
     for game in range(games):
         sheet[Where.GAME] = game
         states[0] = blank[0]
         s.rng = scramble(seed + np.uint64(game))
         setup(s, seats)
-        move = 0
-        while True:
+        for move in range(cut + 1):
             sheet[Where.MOVE] = move
-            waiting = awaited(s)
             broken = check(s)
             if broken and fault(sheet, Broken.INVARIANT, 0, broken):
-                return moves
+                return
             if not events_are_sound(states, clauses, fired, sheet):
-                return moves
-            may = 0
-            for seat in range(seats):
-                if not actions_are_sound(states, seat, out, max_legal, num_actions, waiting, sheet):
-                    return moves
-                may |= (legal(s, seat, out) > 0) << seat
-            dice += STRIDE
-            if below(scramble(dice), sights) == 0:
-                for seat in range(SPECTATOR, seats):
-                    if not sight_is_sound(states, seen, other, third, seat, dice, core, out, again, sheet):
-                        return moves
+                return
+            waiting = awaited(s)
+            if not seats_are_sound(states, seen, other, third, seats, waiting, max_legal, num_actions, core, sights,
+                                   luck, out, again, sheet):
+                return
             if waiting == 0 or move == cut:
                 break
             if move >= max_moves and fault(sheet, Broken.TOO_LONG, 0, move):
-                return moves
-            dice += STRIDE
-            seat = random_bit(may if below(scramble(dice), 20) == 0 else waiting, scramble(dice + STRIDE))
+                return
+            seat = who_acts(states, seats, waiting, luck, out)
             count = legal(s, seat, out)
-            dice += STRIDE + STRIDE
-            if below(scramble(dice), 100) < casual:
-                third[0] = states[0]
-                redact(third[0], seat)
-                weigh(third[0], seat, out, count, weights)
-                chosen = out[pick(weights, count, scramble(dice + STRIDE))]
-            else:
-                chosen = out[below(scramble(dice + STRIDE), count)]
-            dice += STRIDE
+            chosen = what_to_do(states, third, seat, count, casual, luck, out, weights)
             if not is_determined(states, seen, other, seat, chosen, core, sheet):
-                return moves
-            if count > 1 and below(scramble(dice + STRIDE), sights) == 0 and not answer_is_secret(
+                return
+            if count > 1 and throw(luck, sights) == 0 and not answer_is_secret(
                     states, seen, other, third, seat, seats, out[0], out[count - 1], core, sheet):
-                return moves
+                return
             s.n_events = 0
             apply(s, seat, chosen)
-            moves += 1
-            move += 1
-    return moves
