@@ -53,6 +53,7 @@ def redact(s, seat):
     first, second = s.answer[0], s.answer[1]
     if fault == Fault.SHOWS_HANDS and seat != SPECTATOR:
         hide_deck(s)
+        hide_answers(s, seat)
     else:
         high_card.redact(s, seat)
     if fault == Fault.SHOWS_ANSWERS:
@@ -62,6 +63,13 @@ def redact(s, seat):
         s.answer[1 - seat] = NONE
     if fault == Fault.HIDES_MORE_EACH_TIME:
         s.points[0] += 1
+
+
+@rule
+def hide_answers(s, seat):
+    for other in range(SEATS):
+        if other != seat and s.answer[other] != NONE:
+            s.answer[other] = HIDDEN
 
 
 @rule
