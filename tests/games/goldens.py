@@ -5,11 +5,11 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from gnothi.engine.game import Game
-from gnothi.engine.registry import load
+from gnothi.engine.registry import load, names, offers
 from gnothi.testing.stories import playthrough, signature
 
 HOME = Path(__file__).parents[1] / "goldens"
-OURS = ("cogito",)
+OURS = tuple(name for name in names() if offers()[name].value.startswith("gnothi.games."))
 MOVES = 120
 EXTRA: Mapping[str, Mapping[str, str]] = {
     "cogito": {"call_mode": "live", "judging": "confirm", "dream_scope": "own_field"},
