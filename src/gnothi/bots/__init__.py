@@ -1,6 +1,7 @@
 """Players over the contract; none of them knows a game by name."""
 from __future__ import annotations
 
+import re
 from typing import Protocol
 
 from gnothi.engine.errors import BadOptions
@@ -20,14 +21,28 @@ class Bot(Protocol):
         ...
 
 
+KINDS = ("casual", "random", "search:100ms", "search:2s", "search:500")
+"""What a bot may be called; `search` thinks for a time, or for a number of simulations."""
+
+BUDGET = re.compile(r"search:(\d+)(ms|s|)")
+
+
 def make(name: str, seed: int) -> Bot:
     """The bot of that name.
 
-    >>> make("casual", seed=7).choose(match.view(0))
+    >>> make("search:500", seed=7).choose(match.view(0))
     """
     from gnothi.bots.random import CasualBot, RandomBot
+    from gnothi.bots.search import SearchBot
 
-    kinds: dict[str, type[RandomBot]] = {"casual": CasualBot, "random": RandomBot}
-    if name not in kinds:
-        raise BadOptions(f"there is no bot {name!r}; there is {either(sorted(kinds))}")
-    return kinds[name](seed)
+    if name == "casual":
+        return CasualBot(seed)
+    if name == "random":
+        return RandomBot(seed)
+    budget = BUDGET.fullmatch(name)
+    if budget is None or int(budget[1]) == 0:
+        raise BadOptions(f"there is no bot {name!r}; there is {either(KINDS)}, with any budget above 0 for search")
+    amount = int(budget[1])
+    if budget[2] == "":
+        return SearchBot(seed, simulations=amount)
+    return SearchBot(seed, seconds=amount if budget[2] == "s" else amount / 1000)

@@ -65,7 +65,7 @@ def play(
     game: Annotated[str | None, typer.Argument(help="the game, as `gnothi games` lists it")] = None,
     seats: Seats = None,
     bots: Annotated[int, typer.Option(help="how many of the seats bots play; 0 for people only")] = 0,
-    bot: Annotated[str, typer.Option(help="which bot sits in: casual or random")] = "casual",
+    bot: Annotated[str, typer.Option(help="which bot sits in: casual, random, or search:2s")] = "casual",
     name: Annotated[list[str] | None, typer.Option(help="what a person is called; may be repeated")] = None,
     seed: Seed = None,
     option: Options = None,
