@@ -65,10 +65,10 @@ def test_a_saved_game_goes_on_to_its_end_and_is_proven(gnothi):
 
 def test_a_wrong_move_is_answered_with_what_is_possible(gnothi):
     _, shown, _ = gnothi("play", "cogito", "--bots", 2, "--seed", 7, "--save", "x.gnothi",
-                         typed=typed("fly", "99", "call s", "?", "rules COG-3.3", "rules Q", "log", "table", "quit"))
+                         typed=typed("fly", "99", "s", "?", "rules COG-3.3", "rules Q", "log", "table", "quit"))
     assert "'fly' is not possible now; you may pass, call swallow" in shown
     assert "there is no choice 99; choose from 1 to 10" in shown
-    assert "'call s' may mean call swallow, call sunflower" in shown
+    assert "'s' may mean call swallow, call sunflower" in shown
     assert "Type the number of a choice" in shown
     assert "The card is laid face up" in shown
     assert "there is no clause 'Q'" in shown

@@ -26,7 +26,7 @@ NUMBER_BYTES = 16    # what each person adds to the dice
 BOT_NAMES = ("Hypatia", "Socrates", "Diotima", "Zeno", "Aspasia", "Plato", "Sappho", "Thales", "Arete", "Heraclitus",
              "Phryne", "Epicurus")
 HELP = (
-    "Type the number of a choice, its name, or the beginning of its name. Also: [bold]log[/] for the whole story, "
+    "Type the number of a choice, its name, or the beginning of a word of it. Also: [bold]log[/] for the whole story, "
     "[bold]table[/] to see it again, [bold]rules[/] CLAUSE for a clause, [bold]save[/], [bold]quit[/] (saves too)."
 )
 
@@ -185,16 +185,18 @@ class Terminal:
 
 
 def chosen(view: View, answer: str) -> int:
-    """The action meant by a number from the list, a name, or the beginning of one name."""
+    """The action meant by a number from the list, a name, or the beginning of a name or of one of its words."""
     names = list(view.legal)
     if answer.isdigit():
         if not 1 <= int(answer) <= len(names):
             raise IllegalAction(f"there is no choice {answer}; choose from 1 to {len(names)}, or type a name")
         return view.legal[names[int(answer) - 1]]
     wanted = " ".join(answer.split()).casefold()
-    meant = [name for name in names if name.casefold() == wanted] or [
-        name for name in names if name.casefold().startswith(wanted)
-    ]
+    meant = (
+        [name for name in names if name.casefold() == wanted]
+        or [name for name in names if name.casefold().startswith(wanted)]
+        or [name for name in names if f" {wanted}" in name.casefold()]
+    )
     if len(meant) == 1:
         return view.legal[meant[0]]
     if meant:
