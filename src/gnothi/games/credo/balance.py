@@ -1,0 +1,61 @@
+"""Who sits where: the rule that makes two equal sides out of the people who came (section 2 of rules.md)."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from gnothi.engine.errors import BadOptions
+from gnothi.games.credo.state import FEWEST_SEATS, MOST_PER_SIDE, Side
+
+FEWEST_PER_SIDE = FEWEST_SEATS // 2     # CRE-2.3: two can study together, one cannot
+
+
+@dataclass(frozen=True)
+class Company:
+    """The seats of a table: people first, in the order in which they joined, then the computer's pieces."""
+
+    sides: tuple[Side, ...]     # of every seat
+    people: int                 # the computer plays the seats from this one on
+
+    @property
+    def seats(self) -> int:
+        return len(self.sides)
+
+    @property
+    def computers(self) -> int:
+        """How many pieces the computer plays."""
+        return self.seats - self.people
+
+    @property
+    def scientists(self) -> int:
+        """What the table option `scientists` is set to: a bit for each seat."""
+        return sum(1 << seat for seat, side in enumerate(self.sides) if side == Side.SCIENTIST)
+
+
+def balance(people: Sequence[Side], pieces_per_side: int | None = None) -> Company:
+    """Add the computer's pieces until both sides are equal (CRE-2.2 to CRE-2.4).
+
+    >>> balance([Side.SCIENTIST]).sides
+    (<Side.SCIENTIST: 0>, <Side.SCIENTIST: 0>, <Side.RELIGIONIST: 1>, <Side.RELIGIONIST: 1>)
+    """
+    larger = max(people.count(side) for side in Side)
+    if larger > MOST_PER_SIDE:
+        raise BadOptions(f"{larger} people on one side are too many: at most {MOST_PER_SIDE} (CRE-2.3)")
+    if pieces_per_side is None:
+        pieces_per_side = max(FEWEST_PER_SIDE, larger)
+    least = max(FEWEST_PER_SIDE, larger)
+    if not least <= pieces_per_side <= MOST_PER_SIDE:
+        raise BadOptions(f"pieces_per_side is a number from {least} to {MOST_PER_SIDE}, not {pieces_per_side} (CRE-2.3)")
+    added = [side for side in Side for _ in range(pieces_per_side - people.count(side))]
+    return Company((*people, *added), len(people))
+
+
+def bad_sides(seats: int, scientists: int) -> str:
+    """Why the option `scientists` does not make two equal sides of so many seats; empty if it does."""
+    if scientists >> seats:
+        seat = scientists.bit_length()
+        return f"scientists = {scientists} makes seat {seat} a scientist, but there are only {seats} seats (CRE-2.1)"
+    if scientists and scientists.bit_count() != seats // 2:
+        return (f"scientists = {scientists} makes {scientists.bit_count()} of {seats} pieces scientists, but the sides "
+                f"must be equal, {seats // 2} each (CRE-2.2)")
+    return ""

@@ -1,0 +1,117 @@
+"""The record of a game of Credo, and the numbers that fill it."""
+from enum import IntEnum
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from gnothi.engine.game import state_layout
+from gnothi.engine.layout import layout
+from gnothi.engine.options import Option
+from gnothi.engine.rulebook import Rulebook
+from gnothi.games.credo.walls import DEFAULT_LAYOUT, LAYOUTS
+
+FEWEST_SEATS, MOST_SEATS = 4, 12        # R2
+MOST_PER_SIDE = MOST_SEATS // 2
+MOST_CARDS = 3                          # CRE-5.1: in a stack of movement cards
+MOST_ROUNDS = 500                       # R41
+
+STUN = 1                # CRE-6.2: the hands' strength and this one more
+MOST_STUN = 4
+WONDER_ROUNDS = 5       # CRE-9.3
+TO_YELLOW, TO_RED = 10, 25              # CRE-8.2: marks
+
+# Orders (section 14): fixed numbers, whatever the strength of the feet.
+STUDY = 0               # or pray
+ATTACK = 1
+MOVE = 2                # the first stack of movement cards
+STACKS = tuple(stack for length in range(1, MOST_CARDS + 1) for stack in product(range(4), repeat=length))
+NUM_ACTIONS = MOVE + len(STACKS)
+CHOICES = (0, 6, 22, 86)                # how many orders there are for each strength of the feet
+
+LENGTH = np.array([0, 0, *map(len, STACKS)], np.int8)       # how many movement cards an order has
+CARDS = np.array([(-1,) * 3, (-1,) * 3, *((*stack, -1, -1)[:MOST_CARDS] for stack in STACKS)], np.int8)
+
+NONE = -1               # no order, no side
+HIDDEN = -2             # there is one, but this view may not know which
+
+Clause: Any = Rulebook(Path(__file__).parent / "rules.md").enum()
+
+
+class Side(IntEnum):
+    SCIENTIST = 0
+    RELIGIONIST = 1
+
+
+class Limb(IntEnum):
+    """The three stickers of a piece, which are the columns of the notebook (CRE-1.3, CRE-1.5)."""
+
+    FEET = 0            # movement
+    HANDS = 1           # attack
+    HEAD = 2            # study/pray
+
+
+class Phase(IntEnum):
+    CHOOSE = 0
+    OVER = 1
+
+
+class Stop(IntEnum):
+    """Why a step was stopped (CRE-5.3)."""
+
+    WALL = 0            # (a)
+    CONTEST = 1         # (b)
+    BLOCKED = 2         # (c)
+    EXCHANGE = 3        # (d)
+
+
+class Result(IntEnum):
+    """What a seat has made of the game (CRE-10.4)."""
+
+    LOST = 0
+    DRAW = 1
+    CONVINCED = 2
+    TRIUMPH = 3
+
+
+OPTIONS = (
+    Option("scientists", 0, "CRE-2.1", "which seats are scientists: 1 for seat 1, 2 for seat 2, 4 for seat 3, 8 … "
+           "added up; 0 for the first half", low=0, high=(1 << MOST_SEATS) - 1),
+    Option("layout", DEFAULT_LAYOUT, "R7", "how the walls stand", words=tuple(each.id for each in LAYOUTS)),
+    Option("strip_length", 30, "R9", "fields of a power-strip", low=10, high=60),
+    Option("round_limit", 150, "R41", "the last round, 20 to 500; 0 for no limit", low=0, high=MOST_ROUNDS),
+    Option("limit_result", "majority", "R41", "who has won after the last round", words=("majority", "draw")),
+    Option("study_partner", "same_side", "R22", "with whom one can study or pray", words=("same_side", "any")),
+    Option("walls_block_reach", False, "R16", "walls stop attacks, studying and wonders too", words=("false", "true")),
+    Option("wonder_clash", "mutual", "R33", "whether a bearer can be converted", words=("mutual", "immune")),
+    Option("notebook_counts", "performed", "R37", "which attacks and studies are noted",
+           words=("performed", "effective")),
+    Option("strip_surplus", "lost", "R26", "what happens to what goes over the strip", words=("lost", "kept")),
+    Option("convert_share", 50, "R39", "percent of a victory for a convert", low=0, high=100),
+    Option("choice_seconds", 30, "R11", "seconds to choose, 5 to 300; 0 for no limit", low=0, high=300),
+)
+
+Seat = layout([
+    ("home", np.int8),                          # the Side it began on
+    ("side", np.int8),                          # the Side it is on now
+    ("stun", np.int8),                          # rounds it will still be stunned, 0 to MOST_STUN
+    ("hit", np.int8),                           # rounds of stun that wait for the end of the running round
+    ("wonder", np.int8),                        # rounds its big wonder still runs, 0 to WONDER_ROUNDS
+    ("answer", np.int8),                        # the order laid face down, NONE, or HIDDEN
+    ("shown", np.int8),                         # the order performed in the last round, or NONE
+    ("at", np.int16),                           # the field it stands on
+    ("trail", np.int16, (MOST_CARDS + 1,)),     # where it stood in the last round: before it and after each step
+    ("marks", np.int32, (3,)),                  # its row in the notebook, by Limb
+    ("converted", np.int32),                    # how often
+])
+
+State = state_layout([
+    ("n_seats", np.int8),
+    ("phase", np.int8),
+    ("winner", np.int8),                        # a Side once it is over, or NONE
+    ("waiting", np.int16),                      # a bit for each seat that has yet to choose
+    ("round_no", np.int32),                     # from 1; the last one once it is over
+    ("strip", np.int32, (2,)),                  # fields uncovered, by Side
+    ("seats", Seat, (MOST_SEATS,)),
+], OPTIONS, events=320)

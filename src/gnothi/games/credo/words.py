@@ -1,0 +1,330 @@
+"""Credo in words: names of orders, what buttons say, the sentences of the log, and the table as told."""
+from __future__ import annotations
+
+from gnothi.engine.events import NOBODY, SPECTATOR
+from gnothi.engine.layout import Record
+from gnothi.engine.view import View
+from gnothi.games.credo.deeds import members, strength, strip_shown
+from gnothi.games.credo.rules import MYRIAD, result
+from gnothi.games.credo.state import (
+    ATTACK,
+    CARDS,
+    LENGTH,
+    NONE,
+    STUDY,
+    STUN,
+    Clause,
+    Limb,
+    Phase,
+    Result,
+    Side,
+    Stop,
+)
+from gnothi.games.credo.walls import LAYOUTS, place
+
+DIRECTIONS = ("up", "down", "left", "right")
+PEOPLE = {Side.SCIENTIST: "scientists", Side.RELIGIONIST: "religionists"}
+ONE = {Side.SCIENTIST: "scientist", Side.RELIGIONIST: "religionist"}
+DEVOTION = {Side.SCIENTIST: "study", Side.RELIGIONIST: "pray"}
+DEVOTES = {Side.SCIENTIST: "studies", Side.RELIGIONIST: "prays"}
+STICKERS = ("", "green", "yellow", "red")
+LIMBS = {Limb.FEET: "feet", Limb.HANDS: "hands", Limb.HEAD: "head"}
+COLUMN_NAMES = {Limb.FEET: "movement", Limb.HANDS: "attack", Limb.HEAD: "study/pray"}
+
+
+def name(view: View, action: int) -> str:
+    """
+    >>> name(view, 14)
+    'move left left'
+    """
+    return order_name(action, own_side(view))
+
+
+def own_side(view: View) -> Side:
+    return Side(view.s.seats[max(view.seat, 0)].side)
+
+
+def order_name(order: int, side: Side) -> str:
+    if order == STUDY:
+        return DEVOTION[side]
+    if order == ATTACK:
+        return "attack"
+    return " ".join(["move", *directions(order)])
+
+
+def directions(order: int) -> list[str]:
+    """The cards of a stack, the uppermost first."""
+    return [DIRECTIONS[CARDS[order, step]] for step in range(LENGTH[order])]
+
+
+def say(view: View, action: int) -> str:
+    """What a button says."""
+    seat = max(view.seat, 0)
+    if action == STUDY:
+        word, units = DEVOTION[own_side(view)], strength(view.s, seat, Limb.HEAD)
+        return f"{word.capitalize()}: {units} for the strip if a companion beside you does the same"
+    if action == ATTACK:
+        return f"Attack all opponents around you: {STUN + strength(view.s, seat, Limb.HANDS)} rounds of stun"
+    return f"Move {', then '.join(directions(action))}"
+
+
+def who(view: View, seat: int) -> str:
+    """A seat at the start of a sentence."""
+    called = view.called(seat)
+    return called[0].upper() + called[1:]
+
+
+def does(view: View, seat: int, you: str, other: str) -> str:
+    """
+    >>> does(view, 2, "attack", "attacks")
+    'Ana attacks'
+    """
+    return f"{who(view, seat)} {you if seat == view.seat else other}"
+
+
+def whose(view: View, seat: int) -> str:
+    return "your" if seat == view.seat else f"{view.names[seat]}’s"
+
+
+def where(field: int) -> str:
+    """
+    >>> where(117)
+    '(5, 7)'
+    """
+    column, row = place(int(field))
+    return f"({column}, {row})"
+
+
+def rounds(count: int) -> str:
+    return "1 round" if count == 1 else f"{count} rounds"
+
+
+# The log
+
+
+def tell(view: View, event: Record) -> str:
+    """One sentence for one event."""
+    return SENTENCES[int(event.clause)](view, int(event.seat), event)
+
+
+def tell_side(view: View, seat: int, event: Record) -> str:
+    return f"{does(view, seat, 'are', 'is')} a {ONE[Side(event.a)]}."
+
+
+def tell_start(view: View, seat: int, event: Record) -> str:
+    throws = "" if event.b == 1 else f" with throw {event.b}"
+    return f"{does(view, seat, 'start', 'starts')} on {where(event.a)}{throws}."
+
+
+def tell_round(view: View, seat: int, event: Record) -> str:
+    return f"Round {int(event.a) * MYRIAD + int(event.b)}: everybody who is not stunned chooses."
+
+
+def tell_laid(view: View, seat: int, event: Record) -> str:
+    if not view.knows(event):
+        return f"{who(view, seat)} has chosen."
+    return f"{does(view, seat, 'lay', 'lays')} face down: {order_name(int(event.a), Side(event.b))}."
+
+
+def tell_order(view: View, seat: int, event: Record) -> str:
+    return f"{does(view, seat, 'have', 'has')} laid: {order_name(int(event.a), Side(event.b))}."
+
+
+def tell_walk(view: View, seat: int, event: Record) -> str:
+    if event.a == event.b:
+        return f"{does(view, seat, 'walk', 'walks')} and {'come' if seat == view.seat else 'comes'} back to {where(event.b)}."
+    return f"{does(view, seat, 'walk', 'walks')} from {where(event.a)} to {where(event.b)}."
+
+
+def tell_stop(view: View, seat: int, event: Record) -> str:
+    why = {
+        Stop.WALL: "a wall or the border is in the way",
+        Stop.CONTEST: "others want the same field",
+        Stop.BLOCKED: "somebody stands there and stays",
+        Stop.EXCHANGE: "two cannot change places",
+    }[Stop(event.b)]
+    return f"{whose(view, seat).capitalize()} step {DIRECTIONS[event.a]} from {where(event.c)} is stopped: {why}."
+
+
+def tell_hit(view: View, seat: int, event: Record) -> str:
+    if event.a == NOBODY:
+        return f"{does(view, seat, 'strike', 'strikes')} at nobody."
+    return f"{does(view, seat, 'hit', 'hits')} {view.called(int(event.a))} for {rounds(int(event.b))}."
+
+
+def tell_stun(view: View, seat: int, event: Record) -> str:
+    if event.a == 0:
+        return f"{does(view, seat, 'can', 'can')} act again."
+    return f"{does(view, seat, 'are', 'is')} stunned for the next {rounds(int(event.a))}."
+
+
+def tell_study(view: View, seat: int, event: Record) -> str:
+    side = Side(event.c)
+    verb = does(view, seat, DEVOTION[side], DEVOTES[side])
+    return f"{verb}: {event.a} for the strip of the {PEOPLE[side]}, which shows {event.b}."
+
+
+def tell_alone(view: View, seat: int, event: Record) -> str:
+    side = Side(event.a)
+    return f"{does(view, seat, DEVOTION[side], DEVOTES[side])} alone: no effect."
+
+
+def tell_mark(view: View, seat: int, event: Record) -> str:
+    return f"Notebook: a mark for {view.called(seat)} under {COLUMN_NAMES[Limb(event.a)]}."
+
+
+def tell_upgrade(view: View, seat: int, event: Record) -> str:
+    return f"{whose(view, seat).capitalize()} {LIMBS[Limb(event.a)]} turn {STICKERS[event.b]}.".replace("head turn", "head turns")
+
+
+def tell_lot(view: View, seat: int, event: Record) -> str:
+    return f"The strip of the {PEOPLE[Side(event.b)]} is full. The die shows {event.a}: {view.called(seat)} will bear the big wonder."
+
+
+def tell_covered(view: View, seat: int, event: Record) -> str:
+    left = f"; {event.b} are kept" if event.b else ""
+    return f"The strip of the {PEOPLE[Side(event.a)]} is covered again{left}."
+
+
+def tell_wonder_ends(view: View, seat: int, event: Record) -> str:
+    return f"{whose(view, seat).capitalize()} big wonder is over."
+
+
+def tell_convinced(view: View, seat: int, event: Record) -> str:
+    return f"{does(view, seat, 'convince', 'convinces')} {view.called(int(event.a))}."
+
+
+def tell_convert(view: View, seat: int, event: Record) -> str:
+    return f"{does(view, seat, 'are', 'is')} now a {ONE[Side(event.a)]}."
+
+
+def tell_agreed(view: View, seat: int, event: Record) -> str:
+    return f"All are {PEOPLE[Side(event.a)]}: the {PEOPLE[Side(event.a)]} have won in round {event.d}."
+
+
+def tell_limit(view: View, seat: int, event: Record) -> str:
+    won = "a draw" if event.a == NONE else f"the {PEOPLE[Side(event.a)]} have won"
+    return f"Round {event.d} was the last, with {event.b} scientists and {event.c} religionists: {won}."
+
+
+def tell_result(view: View, seat: int, event: Record) -> str:
+    return f"{who(view, seat)}: {RESULTS[Result(event.a)]}."
+
+
+RESULTS = {
+    Result.LOST: "lost",
+    Result.DRAW: "draw",
+    Result.CONVINCED: "convinced",
+    Result.TRIUMPH: "triumph",
+}
+
+SENTENCES = {
+    Clause.CRE_2_1: tell_side,
+    Clause.CRE_3_4: tell_start,
+    Clause.CRE_4_1: tell_round,
+    Clause.CRE_4_2: tell_laid,
+    Clause.CRE_4_3: tell_order,
+    Clause.CRE_5_2: tell_walk,
+    Clause.CRE_5_3: tell_stop,
+    Clause.CRE_6_1: tell_hit,
+    Clause.CRE_6_3: tell_stun,
+    Clause.CRE_7_1: tell_alone,
+    Clause.CRE_7_2: tell_study,
+    Clause.CRE_8_1: tell_mark,
+    Clause.CRE_8_2: tell_upgrade,
+    Clause.CRE_9_1: tell_lot,
+    Clause.CRE_9_3: tell_wonder_ends,
+    Clause.CRE_9_4: tell_covered,
+    Clause.CRE_9_5: tell_convinced,
+    Clause.CRE_9_7: tell_convert,
+    Clause.CRE_10_2: tell_agreed,
+    Clause.CRE_10_3: tell_limit,
+    Clause.CRE_10_4: tell_result,
+}
+
+
+# The table
+
+
+def describe(view: View) -> list[str]:
+    """The whole table in sentences: round, walls, strips, and the notebook with a row for each seat."""
+    s = view.s
+    lines = [moment(view), walls_told(s.options.layout)]
+    for side in Side:
+        lines.append(
+            f"The {PEOPLE[side]} are {members(s, side)} and their strip shows {strip_shown(s, side)} "
+            f"of {s.options.strip_length}."
+        )
+    return lines + [describe_seat(view, seat) for seat in range(view.seats)]
+
+
+def walls_told(number: int) -> str:
+    """Where the walls stand, by the fields they part."""
+    built = LAYOUTS[number]
+    if not built.walls:
+        return f"{built.name}: no walls."
+    told = []
+    for wall in built.walls:
+        along = f"{wall.row} and {wall.row + 1}" if wall.kind == "v" else f"{wall.column} and {wall.column + 1}"
+        here, lines = (wall.column, "columns") if wall.kind == "v" else (wall.row, "rows")
+        across = "rows" if wall.kind == "v" else "columns"
+        first = wall.row if wall.kind == "v" else wall.column
+        in_line = f"{across} {along}" if wall.length == 2 else f"{across[:-1]} {first}"
+        told.append(f"between {lines} {here} and {here + 1} in {in_line}")
+    return f"{built.name}: walls {'; '.join(told)}."
+
+
+def moment(view: View) -> str:
+    """Where in the game we are."""
+    s = view.s
+    if s.phase == Phase.OVER:
+        won = "It is a draw." if s.winner == NONE else f"The {PEOPLE[Side(s.winner)]} have won."
+        return f"The game is over after round {s.round_no}. {won}"
+    if view.seat == SPECTATOR:
+        return f"Round {s.round_no}{limit(view)}."
+    me = s.seats[view.seat]
+    if me.stun:
+        return f"Round {s.round_no}{limit(view)}: you are stunned."
+    if view.seat in view.awaited:
+        return f"Round {s.round_no}{limit(view)}: choose your order."
+    return f"Round {s.round_no}{limit(view)}: you have chosen to {order_name(int(me.answer), own_side(view))}."
+
+
+def limit(view: View) -> str:
+    last = int(view.s.options.round_limit)
+    return f" of {last}" if last else ""
+
+
+def describe_seat(view: View, seat: int) -> str:
+    """A seat and its row in the notebook."""
+    me = view.s.seats[seat]
+    parts = [
+        f"{ONE[Side(me.side)]} on {where(me.at)}",
+        ", ".join(f"{COLUMN_NAMES[limb]} {me.marks[limb]} {STICKERS[strength(view.s, seat, limb)]}" for limb in Limb),
+        *standing(view, seat),
+    ]
+    return f"{who(view, seat)}: {'; '.join(parts)}."
+
+
+def standing(view: View, seat: int) -> list[str]:
+    """What everybody should know of a seat beside its marks."""
+    me = view.s.seats[seat]
+    told = []
+    if me.stun:
+        told.append(f"stunned for {rounds(int(me.stun))}")
+    if me.wonder:
+        told.append(f"bears the big wonder for {rounds(int(me.wonder))}")
+    if me.converted:
+        told.append("converted once" if me.converted == 1 else f"converted {me.converted} times")
+    if me.shown != NONE:
+        told.append(f"last {order_name(int(me.shown), side_when_shown(view, seat))}")
+    if view.s.phase == Phase.OVER:
+        told.append(RESULTS[Result(result(view.s, seat))])
+    elif not me.stun:
+        told.append("to choose" if seat in view.awaited else "has chosen")
+    return told
+
+
+def side_when_shown(view: View, seat: int) -> Side:
+    """Whether the last order of a piece was a study or a prayer is not kept; we say it by its side of now."""
+    return Side(view.s.seats[seat].side)
