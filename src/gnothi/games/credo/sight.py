@@ -67,7 +67,7 @@ def imagine_order(s, seat, orders, likely):
 # What a seat does without much thought
 
 FLEE, HUNT, RAID, GATHER = range(4)
-FEAR = 4                    # a bearer of the other side so few steps away is to be fled from
+SLIP = 0.1                  # how often a step goes elsewhere, against one that goes where it should
 
 
 @rule
@@ -75,10 +75,12 @@ def weigh(s, seat, actions, count, out):
     """A casual player flees a foreign bearer, hunts with a wonder; a third of a side raids, the others gather."""
     mood = mood_of(s, seat)
     best = FAR
+    ways = 0
     for i in range(count):
         if actions[i] >= MOVE:
             wish = distance(s, seat, mood, landing(s, s.seats[seat].at, actions[i]))
             out[i] = wish
+            ways = ways + 1 if wish == best else 1 if wish < best else ways
             best = min(best, wish)
     for i in range(count):
         if actions[i] == STUDY:
@@ -86,18 +88,27 @@ def weigh(s, seat, actions, count, out):
         elif actions[i] == ATTACK:
             out[i] = urge_to_attack(s, seat, mood)
         else:
-            out[i] = 1.0 if out[i] == best else 0.05 if out[i] == best + 1 else 0.005
+            out[i] = 1.0 / ways if out[i] == best else SLIP / count
 
 
 @rule
 def mood_of(s, seat):
+    """Fear first; then the own wonder; a companion's wonder makes raiders of all."""
+    mood = RAID if is_raider(s, seat) else GATHER
     for other in range(s.n_seats):
-        if s.seats[other].wonder and are_opponents(s, seat, other):
-            if steps_to(s.seats[seat].at, s.seats[other].at) <= FEAR:
+        if s.seats[other].wonder and other != seat:
+            if not are_opponents(s, seat, other):
+                mood = RAID
+            elif is_near(s, seat, other):
                 return FLEE
-    if s.seats[seat].wonder:
-        return HUNT
-    return RAID if is_raider(s, seat) else GATHER
+    return HUNT if s.seats[seat].wonder else mood
+
+
+@rule
+def is_near(s, seat, bearer):
+    """Whether a bearer could be beside a seat after this round."""
+    walk = 0 if s.seats[bearer].stun else strength(s, bearer, Limb.FEET)
+    return steps_to(s.seats[seat].at, s.seats[bearer].at) <= walk
 
 
 @rule
@@ -150,15 +161,17 @@ def distance(s, seat, mood, field):
 
 @rule
 def urge_to_study(s, seat, mood):
-    """Strong beside a companion who may study too."""
+    """Strong beside a companion who may study too; the first of a side waits for those who are on their way."""
     if mood != GATHER:
         return 0.02
+    first = True
     for other in range(s.n_seats):
-        if other == seat or are_opponents(s, seat, other) or s.seats[other].stun:
+        if other == seat or are_opponents(s, seat, other):
             continue
-        if reaches(s, s.seats[seat].at, s.seats[other].at):
+        if not s.seats[other].stun and reaches(s, s.seats[seat].at, s.seats[other].at):
             return 20.0
-    return 0.1
+        first = first and other > seat
+    return 4.0 if first else 0.1
 
 
 @rule

@@ -317,14 +317,9 @@ def standing(view: View, seat: int) -> list[str]:
     if me.converted:
         told.append("converted once" if me.converted == 1 else f"converted {me.converted} times")
     if me.shown != NONE:
-        told.append(f"last {order_name(int(me.shown), side_when_shown(view, seat))}")
+        told.append(f"last {'study/pray' if me.shown == STUDY else order_name(int(me.shown), Side(me.side))}")
     if view.s.phase == Phase.OVER:
         told.append(RESULTS[Result(result(view.s, seat))])
     elif not me.stun:
         told.append("to choose" if seat in view.awaited else "has chosen")
     return told
-
-
-def side_when_shown(view: View, seat: int) -> Side:
-    """Whether the last order of a piece was a study or a prayer is not kept; we say it by its side of now."""
-    return Side(view.s.seats[seat].side)
