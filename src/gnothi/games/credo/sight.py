@@ -222,7 +222,7 @@ def standing_alone(s, seat):
         worth += 0.004 * strength(s, seat, limb)
     if me.wonder:
         prey = distance(s, seat, HUNT, int(me.at))
-        worth += 0.15 * me.wonder / WONDER_ROUNDS / (1.0 + prey)
+        worth += 0.3 * me.wonder / WONDER_ROUNDS / (1.0 + prey)
     elif distance(s, seat, GATHER, int(me.at)) == 0:
         worth += 0.01
     return worth

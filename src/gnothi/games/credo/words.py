@@ -34,7 +34,7 @@ COLUMN_NAMES = {Limb.FEET: "movement", Limb.HANDS: "attack", Limb.HEAD: "study/p
 
 def name(view: View, action: int) -> str:
     """
-    >>> name(view, 14)
+    >>> name(view, 16)
     'move left left'
     """
     return order_name(action, own_side(view))

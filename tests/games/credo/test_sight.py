@@ -1,0 +1,161 @@
+"""Section 15: what each player sees, and what can be imagined, weighed and hoped."""
+import numpy as np
+import pytest
+
+from gnothi.bots.random import CasualBot
+from gnothi.engine import calls
+from gnothi.engine.compile import over
+from gnothi.engine.match import Match
+from gnothi.games.credo import GAME
+from gnothi.games.credo.state import ATTACK, HIDDEN, NONE, NUM_ACTIONS, STUDY
+
+from . import Position, order, piece, position
+
+
+def seen(s: Position, name: str | None):
+    """What a seat, or one who only watches, sees of a position."""
+    states = s.states.copy()
+    over(GAME, calls.see)(s.states, states, -1 if name is None else s.seats[name])
+    return states
+
+
+def likely(s: Position, name: str) -> np.ndarray:
+    """How likely a casual player lays each legal order, adding up to 1."""
+    actions = np.array(s.legal(name), np.int32)
+    weights = np.zeros(len(actions), np.float64)
+    over(GAME, calls.weights)(seen(s, name), s.seats[name], actions, len(actions), weights)
+    return weights / weights.sum()
+
+
+@pytest.mark.clause("CRE-1.6", "CRE-4.3", "CRE-15.1", "CRE-15.2")
+def test_an_order_laid_face_down_is_seen_by_its_owner_only():
+    s = position(S1=(5, 5), S2=(5, 6), R1=(9, 9))
+    s.lay("S1", "U")
+    for name, answer in (("S1", order("U")), ("S2", HIDDEN), ("R1", HIDDEN), (None, HIDDEN)):
+        assert seen(s, name)[0]["seats"][0]["answer"] == answer
+
+
+@pytest.mark.clause("CRE-15.1")
+def test_who_has_chosen_is_seen_by_all_but_not_what():
+    one, two = (position(S1=(5, 5), S2=(5, 6), R1=(9, 9)) for _ in range(2))
+    one.lay("S1", "U")
+    two.lay("S1", "A")
+    for name in ("S2", "R1", None):
+        assert seen(one, name).tobytes() == seen(two, name).tobytes()
+        assert seen(one, name)[0]["waiting"] == 0b110
+
+
+@pytest.mark.clause("CRE-15.1", "R42")
+def test_everything_else_is_public():
+    s = position(strip=(5, 9), S1=piece(5, 5, feet=12, wonder=3), S2=piece(5, 6, stun=1), R1=(9, 9)).play(S1="U")
+    states = seen(s, None)
+    states[0]["rng"] = s.s.rng
+    assert states.tobytes()[: GAME.core_bytes] == s.states.tobytes()[: GAME.core_bytes]
+
+
+@pytest.mark.clause("CRE-15.3", "R43")
+def test_companions_see_no_more_of_each_other_than_opponents_do():
+    s = position(S1=(5, 5), S2=(5, 6), R1=(9, 9), R2=(1, 1))
+    s.lay("S1", "U")
+    s.lay("R1", "A")
+    companion, opponent = seen(s, "S2"), seen(s, "R2")
+    assert companion.tobytes() == opponent.tobytes()
+
+
+@pytest.mark.clause("CRE-15.3")
+def test_an_imagined_world_differs_only_in_the_orders_of_others():
+    s = position(S1=(5, 5), S2=piece(5, 6, feet=25), R1=(9, 9), R2=(6, 6))
+    for name, cards in (("S1", "U"), ("S2", "L L L"), ("R1", "A")):
+        s.lay(name, cards)
+    drawn = set()
+    for seed in range(60):
+        world = seen(s, "S1")
+        over(GAME, calls.imagine)(world, 0, np.uint64(seed))
+        answers = world[0]["seats"]["answer"].tolist()[:4]
+        assert answers[0] == order("U") and answers[3] == NONE
+        assert 0 <= answers[1] < NUM_ACTIONS and 0 <= answers[2] < 6
+        drawn.add(tuple(answers))
+        again = world.copy()
+        over(GAME, calls.see)(world, again, 0)
+        assert again.tobytes() == seen(s, "S1").tobytes()
+    assert len(drawn) > 1
+
+
+@pytest.mark.clause("R3", "R44")
+def test_the_computer_can_play_any_seat_on_the_side_it_has_by_now():
+    match = Match.new(GAME, 6, 5)
+    bot = CasualBot(5)
+    converts = 0
+    while not match.over and converts < 20:
+        seat = match.awaited[0]
+        view = match.view(seat)
+        choice = bot.choose(view)
+        assert choice in view.actions
+        converts += int(view.s.seats[seat].converted > 0)
+        match.play(seat, choice)
+    assert converts
+
+
+# What casual players do
+
+
+def test_a_casual_player_flees_a_foreign_bearer():
+    s = position(S1=(5, 5), R1=piece(7, 5, wonder=3), R2=(13, 19))
+    chances = likely(s, "S1")
+    assert chances[order("L")] > 0.8
+
+
+def test_a_casual_bearer_hunts():
+    s = position(S1=piece(5, 5, wonder=3), R1=(9, 5), R2=(13, 19))
+    assert likely(s, "S1")[order("R")] > 0.8
+
+
+def test_casual_players_gather_and_study():
+    s = position(S1=(5, 5), S2=(9, 5), R1=(13, 19))
+    assert likely(s, "S2")[order("L")] > 0.7
+    s = position(S1=(5, 5), S2=(6, 5), R1=(13, 19))
+    assert likely(s, "S1")[STUDY] > 0.8
+
+
+def test_the_last_third_of_a_side_raids():
+    s = position(S1=(1, 1), S2=(1, 2), S3=(5, 5), R1=(6, 5), R2=(13, 19))
+    assert likely(s, "S3")[ATTACK] > 0.8
+    s = position(S1=(1, 1), S2=(1, 2), S3=(5, 5), R1=(9, 5), R2=(13, 19))
+    assert likely(s, "S3")[order("R")] > 0.8
+
+
+def test_every_legal_order_has_some_weight():
+    s = position("labyrinth", S1=piece(5, 5, feet=25), S2=(6, 6), R1=piece(7, 7, wonder=2), R2=(13, 19))
+    for name in s.seats:
+        assert (likely(s, name) > 0).all()
+
+
+# What a seat hopes
+
+
+def hope(s: Position) -> list[float]:
+    out = np.zeros(s.s.n_seats, np.float64)
+    over(GAME, calls.standing)(s.states, out)
+    return out.tolist()
+
+
+def test_hope_grows_with_members_strip_and_wonder():
+    even = hope(position(S1=(1, 1), S2=(1, 2), R1=(9, 9), R2=(9, 10)))
+    assert even[0] == even[1] == even[2] == even[3]
+    more = hope(position(S1=(1, 1), S2=(1, 2), S3=(9, 9), R1=(9, 10)))
+    assert more[0] > even[0] > more[3]
+    strip = hope(position(strip=(20, 0), S1=(1, 1), S2=(1, 2), R1=(9, 9), R2=(9, 10)))
+    assert strip[0] > even[0] > strip[2]
+    near = hope(position(S1=piece(7, 9, wonder=3), S2=(1, 2), R1=(9, 9), R2=(9, 10)))
+    far = hope(position(S1=piece(1, 1, wonder=3), S2=(1, 2), R1=(9, 9), R2=(9, 10)))
+    assert near[0] > far[0] > even[0]
+
+
+def test_hope_is_the_result_once_it_is_over():
+    s = position(S1=piece(5, 5, wonder=3), R1=(6, 6)).play(R1="P")
+    assert hope(s) == s.results == [1.0, 0.5]
+
+
+def test_a_convert_hopes_for_less():
+    s = position(S1=(1, 1), S2=piece(1, 2, converted=2), R1=(9, 9), R2=(9, 10))
+    assert hope(s)[0] > hope(s)[1]
