@@ -46,8 +46,9 @@ def played(seats: int, games: int, casual: bool, **options: int) -> tuple[float,
     """The share of games decided by conversion, and the median length in rounds."""
     blank = GAME.blank(seats, options)
     ends, lengths = np.zeros(games, np.int64), np.zeros(games, np.int64)
-    over(GAME, play_games)(blank.copy(), blank, seats, np.uint64(2024), games, casual, np.empty(NUM_ACTIONS, np.int32),
-                           np.empty(NUM_ACTIONS, np.float64), ends, lengths)
+    with np.errstate(over="ignore"):        # 64-bit wrap-around, when interpreted
+        over(GAME, play_games)(blank.copy(), blank, seats, np.uint64(2024), games, casual,
+                               np.empty(NUM_ACTIONS, np.int32), np.empty(NUM_ACTIONS, np.float64), ends, lengths)
     return float((ends == Clause.CRE_10_2).mean()), float(np.median(lengths))
 
 

@@ -62,6 +62,7 @@ def take_side(s, seat, side):
     me.home = side
     me.side = side
     me.shown = NONE
+    me.shown_side = side
     emit(s, Clause.CRE_2_1, seat, side)
 
 
@@ -142,6 +143,7 @@ def reveal(s):
     for seat in range(s.n_seats):
         me = s.seats[seat]
         me.shown = me.answer
+        me.shown_side = me.side
         me.answer = NONE
         if me.shown != NONE:
             emit(s, Clause.CRE_4_3, seat, me.shown, me.side)

@@ -1,6 +1,483 @@
+"""Credo to look at: the board with its walls, the pieces and their last orders, the strips, and the notebook."""
+from __future__ import annotations
+
+from html import escape
+
+from gnothi.engine.events import SPECTATOR
+from gnothi.engine.layout import Record
 from gnothi.engine.scene import Piece, Svg
+from gnothi.engine.view import View
+from gnothi.games.credo.deeds import strength, strip_shown
+from gnothi.games.credo.icons import COLOURS, PALETTE, STICKER_PLACES, STYLE, badge, sticker, symbols
+from gnothi.games.credo.sight import landing
+from gnothi.games.credo.state import (
+    ATTACK,
+    CARDS,
+    LENGTH,
+    MOVE,
+    NONE,
+    STUDY,
+    TO_RED,
+    TO_YELLOW,
+    Limb,
+    Phase,
+    Side,
+)
+from gnothi.games.credo.walls import BLOCKED, COLUMNS, DOWN, LAYOUTS, RIGHT, ROWS, Wall, field, place
+from gnothi.games.credo.words import (
+    DEVOTION,
+    PEOPLE,
+    describe_seat,
+    moment,
+    order_name,
+    say,
+    standing,
+    where,
+    who,
+)
+
+CELL = 46
+LEFT, TOP = 56, 150                 # the upper left corner of the board
+WIDE, HIGH = COLUMNS * CELL, ROWS * CELL
+WIDTH, HEIGHT = 1240, TOP + HIGH + 26
+STRIP_TOP, STRIP_ROOM, STRIP_HIGH = 42, 52, 22
+PANEL = LEFT + WIDE + 26            # the notebook stands to the right of this
+PANEL_WIDE = WIDTH - PANEL - 14
+FIRST_ROW, ROWS_ROOM = 146, 606
+MARKS_AT = {Limb.FEET: 250, Limb.HANDS: 330, Limb.HEAD: 412}        # from the left edge of the panel
+LAST_AT = 496
+LEGEND, LEGEND_LINE = FIRST_ROW + ROWS_ROOM + 24, 37
+
+TURNS = (0, 180, 270, 90)           # of a card that points up, by direction
+AHEAD = ((0, -1), (0, 1), (-1, 0), (1, 0))
 
 
-def board(seats, options): return Svg(10, 10, "x", "")
-def pieces(view): return []
-def sketch(view): return "x"
+def board(seats: int, options: Record) -> Svg:
+    """The still picture: fields, walls, covered strips, the ruled notebook and a legend."""
+    body = (
+        fields()
+        + "".join(draw_wall(wall) for wall in LAYOUTS[options.layout].walls)
+        + "".join(covered_strip(side, int(options.strip_length)) for side in Side)
+        + notebook(seats)
+        + legend()
+    )
+    return Svg(WIDTH, HEIGHT, "Credo: the board and the notebook", body, symbols(), PALETTE, STYLE)
+
+
+def fields() -> str:
+    drawn = [f'<rect class="ground" x="{LEFT}" y="{TOP}" width="{WIDE}" height="{HIGH}"/>']
+    for row in range(ROWS):
+        for column in range(row % 2, COLUMNS, 2):
+            drawn.append(f'<rect class="shade" x="{LEFT + column * CELL}" y="{TOP + row * CELL}" width="{CELL}" height="{CELL}"/>')
+    for column in range(1, COLUMNS + 1):
+        drawn.append(f'<text class="soft" x="{LEFT + (column - 0.5) * CELL:g}" y="{TOP - 9}" font-size="14" '
+                     f'text-anchor="middle">{column}</text>')
+    for row in range(1, ROWS + 1):
+        drawn.append(f'<text class="soft" x="{LEFT - 11}" y="{TOP + (row - 0.5) * CELL + 5:g}" font-size="14" '
+                     f'text-anchor="end">{row}</text>')
+    drawn.append(f'<rect class="wall-line" x="{LEFT}" y="{TOP}" width="{WIDE}" height="{HIGH}" rx="3" stroke-width="4"/>')
+    return "".join(drawn)
+
+
+def draw_wall(wall: Wall) -> str:
+    """A thick bar on the edge between fields."""
+    long = wall.length * CELL - 6
+    if wall.kind == "v":
+        x, y = LEFT + wall.column * CELL, TOP + (wall.row - 1) * CELL + 3
+        return f'<rect class="wall" x="{x - 4}" y="{y}" width="8" height="{long}" rx="4"/>'
+    x, y = LEFT + (wall.column - 1) * CELL + 3, TOP + wall.row * CELL
+    return f'<rect class="wall" x="{x}" y="{y - 4}" width="{long}" height="8" rx="4"/>'
+
+
+def strip_top(side: Side) -> int:
+    return STRIP_TOP + side * STRIP_ROOM
+
+
+def covered_strip(side: Side, length: int) -> str:
+    """A power-strip with its fields, all of them covered."""
+    y = strip_top(side)
+    lines = "".join(f"M{LEFT + WIDE * n / length:.1f} {y}V{y + STRIP_HIGH}" for n in range(1, length))
+    return (
+        f'<use href="#body-{side}" transform="translate({LEFT - 26} {y + 10}) scale(.8)"/>'
+        f'<text class="ink" x="{LEFT}" y="{y - 8}" font-size="16">{PEOPLE[side].capitalize()}</text>'
+        f'<rect class="shade" x="{LEFT}" y="{y}" width="{WIDE}" height="{STRIP_HIGH}"/>'
+        f'<path class="line-line" stroke-width="1" d="{lines}"/>'
+        f'<rect class="soft-line" x="{LEFT}" y="{y}" width="{WIDE}" height="{STRIP_HIGH}" stroke-width="1.5"/>'
+    )
+
+
+def row_high(seats: int) -> float:
+    return min(92.0, ROWS_ROOM / seats)
+
+
+def row_middle(seats: int, seat: int) -> float:
+    return FIRST_ROW + row_high(seats) * (seat + 0.5)
+
+
+def notebook(seats: int) -> str:
+    """The page of the notebook: a ruled row for each seat, a column for each kind of action (CRE-1.5)."""
+    drawn = [
+        f'<rect class="card" x="{PANEL}" y="14" width="{PANEL_WIDE}" height="{HEIGHT - 28}" rx="14"/>',
+        f'<text class="ink title" x="{PANEL + 22}" y="58" font-size="28">Notebook</text>',
+    ]
+    heads = {Limb.FEET: "movement", Limb.HANDS: "attack", Limb.HEAD: "study/pray"}
+    for limb, x in MARKS_AT.items():
+        drawn.append(f'<text class="soft" x="{PANEL + x}" y="132" font-size="15" text-anchor="middle">{heads[limb]}</text>')
+    drawn.append(f'<text class="soft" x="{PANEL + LAST_AT}" y="132" font-size="15" text-anchor="middle">last order</text>')
+    for seat in range(seats + 1):
+        y = FIRST_ROW + row_high(seats) * seat
+        drawn.append(f'<path class="line-line" stroke-width="1" d="M{PANEL + 16} {y:g}H{WIDTH - 30}"/>')
+    return "".join(drawn)
+
+
+def legend() -> str:
+    """What the signs on the board mean, in two columns."""
+    walked = '<path class="ink-line" stroke-width="5" opacity=".6" d="M-12 0H4"/><path class="ink" d="M13 0 0-7V7Z"/>'
+    stopped = '<path class="ink-line" stroke-width="4" d="M-12 0H6M8-9V9"/>'
+    columns = (
+        (
+            ('<use href="#body-0" transform="scale(.8)"/>', "scientist"),
+            ('<use href="#body-1" transform="scale(.8)"/>', "religionist"),
+            (badge("sleep", 0, 0, 2), "stunned, rounds left"),
+            ('<use href="#wonder" transform="scale(.7)"/>' + badge("gold", 0, 0, 5), "big wonder, rounds left"),
+            (walked, "walked in the last round"),
+            (stopped, "a step that was stopped"),
+        ),
+        (
+            (sticker(1, 0, 0), "green, strength 1"),
+            (sticker(2, 0, 0), "yellow, 2: after 10 marks"),
+            (sticker(3, 0, 0), "red, 3: after 25 marks"),
+            ('<use href="#attack-card"/>', "attacked all around"),
+            ('<use href="#deed-study-0"/>', "studied"),
+            ('<use href="#deed-study-1"/>', "prayed"),
+        ),
+    )
+    drawn = []
+    for column, entries in enumerate(columns):
+        for line, (icon, text) in enumerate(entries):
+            x, y = PANEL + 38 + column * 262, LEGEND + 12 + line * LEGEND_LINE
+            drawn.append(f'<g transform="translate({x} {y})">{icon}</g>'
+                         f'<text class="ink" x="{x + 28}" y="{y + 5}" font-size="15">{text}</text>')
+    drawn.append(f'<text class="soft" x="{PANEL + 22}" y="{LEGEND + 6 * LEGEND_LINE + 16}" font-size="15">'
+                 "Stickers on the head: study/pray; hands: attack; feet: movement.</text>")
+    return "".join(drawn)
+
+
+# What lies on it
+
+
+def pieces(view: View) -> list[Piece]:
+    """Everything that changes: traces of the last round, pieces, strips and the notebook's entries."""
+    seats = range(view.seats)
+    found = [strip_piece(view, side) for side in Side]
+    found += [halo(view, seat) for seat in seats if view.s.seats[seat].wonder]
+    found += [trace(view, seat) for seat in seats if view.s.seats[seat].shown not in (NONE, STUDY)]
+    found += targets(view)
+    found += [figure(view, seat) for seat in seats]
+    found.append(Piece(id="moment", symbol="nothing", x=PANEL + PANEL_WIDE / 2, y=92, title=moment(view),
+                       drawing=f'<text class="ink" x="{22 - PANEL_WIDE / 2:g}" y="5" font-size="16">{escape(moment(view))}</text>',
+                       size=(PANEL_WIDE - 20, 26)))
+    for seat in seats:
+        found += entries(view, seat)
+    return found
+
+
+def middle(number: int) -> tuple[float, float]:
+    """The middle of a field in the picture."""
+    column, row = place(int(number))
+    return LEFT + (column - 0.5) * CELL, TOP + (row - 0.5) * CELL
+
+
+def strip_piece(view: View, side: Side) -> Piece:
+    """What is uncovered of a strip."""
+    shown, length = strip_shown(view.s, side), int(view.s.options.strip_length)
+    wide = WIDE * shown / length
+    ticks = "".join(f"M{WIDE * n / length - WIDE / 2:.1f}-11V11" for n in range(1, shown))
+    return Piece(
+        id=f"strip-{int(side)}", symbol="nothing", x=LEFT + WIDE / 2, y=strip_top(side) + STRIP_HIGH / 2,
+        title=f"the strip of the {PEOPLE[side]} shows {shown} of {length}",
+        drawing=(f'<rect class="{COLOURS[side]}" x="{-WIDE / 2:g}" y="-11" width="{wide:.1f}" height="{STRIP_HIGH}"/>'
+                 f'<path class="light-line" stroke-width="1" opacity=".5" d="{ticks}"/>'
+                 f'<text class="ink" x="{WIDE / 2:g}" y="-19" font-size="16" text-anchor="end">{shown} of {length}</text>'),
+        size=(WIDE, 60),
+    )
+
+
+def halo(view: View, seat: int) -> Piece:
+    """The fields on which a bearer converts."""
+    column, row = place(int(view.s.seats[seat].at))
+    left, right = max(column - 2, 0), min(column + 1, COLUMNS)
+    top, bottom = max(row - 2, 0), min(row + 1, ROWS)
+    wide, high = (right - left) * CELL, (bottom - top) * CELL
+    return Piece(
+        id=f"halo-{seat}", symbol="nothing", x=LEFT + (left + right) * CELL / 2, y=TOP + (top + bottom) * CELL / 2,
+        title=f"the big wonder of {view.names[seat]} reaches these fields", size=(wide, high),
+        drawing=(f'<rect class="gold" opacity=".16" x="{-wide / 2:g}" y="{-high / 2:g}" width="{wide}" height="{high}" rx="9"/>'
+                 f'<rect class="gold-line" stroke-width="2" stroke-dasharray="7 6" x="{2 - wide / 2:g}" '
+                 f'y="{2 - high / 2:g}" width="{wide - 4}" height="{high - 4}" rx="9"/>'),
+    )
+
+
+def trace(view: View, seat: int) -> Piece:
+    """The order of the last round, as it was performed: a way walked, stopped steps, or an attack."""
+    me = view.s.seats[seat]
+    side, order = Side(me.shown_side), int(me.shown)
+    x, y = middle(me.trail[0])
+    if order == ATTACK:
+        drawing, told = '<use href="#deed-attack"/>', "attacked"
+    else:
+        drawing, told = way(me, COLOURS[side]), f"laid {order_name(order, side)}"
+    return Piece(id=f"trace-{seat}", symbol="nothing", x=x, y=y, title=f"{view.names[seat]} {told}", drawing=drawing,
+                 size=(CELL, CELL))
+
+
+def way(me: Record, colour: str) -> str:
+    """A line through the fields walked, with a head before the last one, and a bar for every stopped step."""
+    start = middle(me.trail[0])
+    spots = [tuple(there - here for there, here in zip(middle(number), start, strict=True)) for number in me.trail]
+    drawn, last = [], NONE
+    for step in range(LENGTH[me.shown]):
+        direction = int(CARDS[me.shown, step])
+        (x, y), (dx, dy) = spots[step], AHEAD[direction]
+        if me.trail[step] == me.trail[step + 1]:
+            drawn.append(bar(x, y, dx, dy, colour))
+        else:
+            last = step
+            drawn.append(f'<path class="{colour}-line" stroke-width="6" stroke-linecap="round" opacity=".6" '
+                         f'd="M{x:g} {y:g}l{dx * CELL} {dy * CELL}"/>')
+    if last != NONE:
+        drawn.insert(0, f'<circle class="{colour}-line" stroke-width="2" stroke-dasharray="4 4" r="15" opacity=".7"/>')
+        drawn.append(arrow_head(spots[last], int(CARDS[me.shown, last]), colour))
+    return "".join(drawn)
+
+
+def bar(x: float, y: float, dx: int, dy: int, colour: str) -> str:
+    """A short step against a bar at the edge of the field."""
+    edge_x, edge_y = x + dx * 20, y + dy * 20
+    return (f'<path class="{colour}-line" stroke-width="4" d="M{x:g} {y:g}L{edge_x:g} {edge_y:g}'
+            f'M{edge_x - dy * 9:g} {edge_y - dx * 9:g}L{edge_x + dy * 9:g} {edge_y + dx * 9:g}"/>')
+
+
+def arrow_head(spot: tuple[float, ...], direction: int, colour: str) -> str:
+    """At the edge of the field that the last step enters, where the piece does not cover it."""
+    x, y = (spot[axis] + AHEAD[direction][axis] * CELL * 0.52 for axis in (0, 1))
+    return (f'<path class="{colour}" transform="translate({x:g} {y:g}) rotate({TURNS[direction]})" '
+            f'd="M0-8 9 6H-9Z"/>')
+
+
+def targets(view: View) -> list[Piece]:
+    """The fields that the viewer can walk to, each with the stacks that lead there."""
+    leading: dict[int, list[int]] = {}
+    for action in view.actions:
+        if action >= MOVE:
+            there = int(landing(view.s, view.s.seats[view.seat].at, action))
+            leading.setdefault(there, []).append(action)
+    found = []
+    for there, stacks in sorted(leading.items()):
+        if there == view.s.seats[view.seat].at:
+            continue
+        x, y = middle(there)
+        shortest = min(len(CARDS[action][CARDS[action] >= 0]) for action in stacks)
+        best = [action for action in stacks if LENGTH[action] == shortest]
+        found.append(Piece(id=f"to-{there}", symbol="target", x=x, y=y, actions=tuple(best), size=(18, 18),
+                           title=f"{where(there)}: {'; '.join(say(view, action) for action in best)}"))
+    return found
+
+
+def figure(view: View, seat: int) -> Piece:
+    """A piece: its outline tells the side, stickers the strengths, badges stun and wonder."""
+    me = view.s.seats[seat]
+    x, y = middle(me.at)
+    here = [action for action in (STUDY, ATTACK) if seat == view.seat and action in view.actions]
+    studied = f'<use href="#deed-study-{int(me.shown_side)}" transform="translate(18 16) scale(.68)"/>'
+    return Piece(
+        id=f"piece-{seat}", symbol="yours" if seat == view.seat else "nothing", x=x, y=y,
+        title="; ".join([describe_seat(view, seat), *(say(view, action) for action in here)]),
+        drawing=body(view, seat) + (studied if me.shown == STUDY else ""), actions=tuple(here), size=(CELL, CELL),
+    )
+
+
+def body(view: View, seat: int) -> str:
+    me = view.s.seats[seat]
+    drawn = ['<use href="#wonder"/>' if me.wonder else "", f'<use href="#{"sleeper" if me.stun else "body"}-{int(me.side)}"/>']
+    for limb, spots in STICKER_PLACES.items():
+        drawn += [sticker(strength(view.s, seat, limb), x, y) for x, y in spots]
+    drawn.append(f'<text class="light" y="6.500" font-size="17" font-weight="700" text-anchor="middle">{seat + 1}</text>')
+    if me.stun:
+        drawn.append(badge("sleep", 15, -15, int(me.stun)))
+    if me.wonder:
+        drawn.append(badge("gold", -15, -15, int(me.wonder)))
+    return "".join(drawn)
+
+
+# The notebook's entries
+
+
+def entries(view: View, seat: int) -> list[Piece]:
+    """A row of the notebook: the piece, who plays it, its marks and its last order."""
+    me = view.s.seats[seat]
+    y = row_middle(view.seats, seat)
+    found = [
+        Piece(id=f"row-{seat}", symbol="nothing", x=PANEL + 42, y=y, title=describe_seat(view, seat),
+              drawing=f'<g transform="scale(.9)">{body(view, seat)}</g>', size=(44, 44)),
+        name_entry(view, seat, y),
+    ]
+    if seat in view.awaited and view.seat in (seat, SPECTATOR):
+        found.append(Piece(id=f"now-{seat}", symbol="pointer", x=PANEL + 12, y=y, title="to choose", size=(16, 16)))
+    for limb, x in MARKS_AT.items():
+        found.append(marks_entry(view, seat, limb, PANEL + x, y))
+    if me.shown != NONE:
+        found.append(last_entry(view, seat, y))
+    return found
+
+
+def name_entry(view: View, seat: int, y: float) -> Piece:
+    called = who(view, seat)
+    short = called if len(called) <= 13 else called[:11] + "…"
+    state = state_told(view, seat)
+    return Piece(
+        id=f"name-{seat}", symbol="nothing", x=PANEL + 132, y=y, title=f"{called}: {state}", size=(128, 40),
+        drawing=(f'<text class="ink" x="-60" y="-3" font-size="17">{escape(short)}</text>'
+                 f'<text class="soft" x="-60" y="16" font-size="14">{state}</text>'),
+    )
+
+
+def state_told(view: View, seat: int) -> str:
+    """A word or two: the result, or whether the seat sleeps, has chosen or is to choose."""
+    me = view.s.seats[seat]
+    if view.s.phase == Phase.OVER:
+        return standing(view, seat)[-1]
+    if me.stun:
+        return "stunned"
+    chosen = "to choose" if seat in view.awaited else "has chosen"
+    return f"{chosen}, convert" if me.side != me.home else chosen
+
+
+def marks_entry(view: View, seat: int, limb: Limb, x: float, y: float) -> Piece:
+    """The sticker and the marks, with the number at which the next sticker comes."""
+    marks, power = int(view.s.seats[seat].marks[limb]), strength(view.s, seat, limb)
+    goal = ("", f"/{TO_YELLOW}", f"/{TO_RED}", "")[power]
+    return Piece(
+        id=f"marks-{seat}-{int(limb)}", symbol="nothing", x=x, y=y, size=(70, 24),
+        title=f"{limb.name.lower()}: {marks} marks, strength {power}",
+        drawing=(f'{sticker(power, -26, 0)}<text class="ink" x="-14" y="6" font-size="17">{marks}'
+                 f'<tspan class="soft" font-size="14">{goal}</tspan></text>'),
+    )
+
+
+def last_entry(view: View, seat: int, y: float) -> Piece:
+    """The cards of the last round, turned up."""
+    me = view.s.seats[seat]
+    order, side = int(me.shown), Side(me.shown_side)
+    if order == ATTACK:
+        drawing = '<use href="#attack-card"/>'
+    elif order == STUDY:
+        drawing = f'<use href="#deed-study-{int(side)}"/>'
+    else:
+        count = int(LENGTH[order])
+        drawing = "".join(
+            f'<use href="#arrow-card" transform="translate({(step - (count - 1) / 2) * 20:g} 0) '
+            f'rotate({TURNS[CARDS[order, step]]})"/>'
+            for step in range(count)
+        )
+    return Piece(id=f"last-{seat}", symbol="nothing", x=PANEL + LAST_AT, y=y, drawing=drawing, size=(64, 24),
+                 title=f"last order: {order_name(order, side)}")
+
+
+# The table for a terminal
+
+LETTERS = {Side.SCIENTIST: "S", Side.RELIGIONIST: "R"}
+PAINTS = {Side.SCIENTIST: "cyan", Side.RELIGIONIST: "magenta"}
+STRENGTHS = ("", "[green]●[/]", "[yellow]■[/]", "[red]▲[/]")
+DIGITS = "123456789ABC"
+
+
+def sketch(view: View) -> str:
+    """The table in Rich's markup: the board with its walls, and beside it strips and notebook."""
+    beside = [f"[bold]{moment(view)}[/]", "", *strips_sketched(view), "", *notebook_sketched(view)]
+    lines = board_sketched(view)
+    beside += [""] * (len(lines) - len(beside))
+    return "\n".join(f"{left}  {right}".rstrip() for left, right in zip(lines, beside, strict=True))
+
+
+def board_sketched(view: View) -> list[str]:
+    """Two letters a field; upright walls between them, level walls on lines of their own where there are any."""
+    blocked = BLOCKED[view.s.options.layout]
+    standing_on = {int(me.at): seat for seat, me in enumerate(view.s.seats[: view.seats])}
+    header = "   " + "".join(f"{column:>3}" for column in range(1, COLUMNS + 1)) + " "
+    lines = [f"[dim]{header}[/]", "   ┌" + "─" * (3 * COLUMNS - 1) + "┐"]
+    for row in range(1, ROWS + 1):
+        line = f"[dim]{row:>2}[/] │"
+        for column in range(1, COLUMNS + 1):
+            here = field(column, row)
+            line += letters(view, standing_on[here]) if here in standing_on else "[dim] ·[/]"
+            line += "│" if column == COLUMNS else "┃" if blocked[here] >> RIGHT & 1 else " "
+        lines.append(line)
+        level = [bool(blocked[field(column, row)] >> DOWN & 1) for column in range(1, COLUMNS + 1)]
+        if row < ROWS and any(level):
+            lines.append("   │" + "".join("━━ " if below else "   " for below in level)[:-1] + "│")
+    lines.append("   └" + "─" * (3 * COLUMNS - 1) + "┘")
+    return lines
+
+
+def letters(view: View, seat: int) -> str:
+    """A piece in two letters: its side and its seat, painted by what it is."""
+    me = view.s.seats[seat]
+    paint = PAINTS[Side(me.side)]
+    style = " ".join(filter(None, [
+        "bold" if not me.stun else "dim strike",
+        "reverse" if seat == view.seat else "",
+        f"{paint} on yellow" if me.wonder and seat != view.seat else paint,
+    ]))
+    return f"[{style}]{LETTERS[Side(me.side)]}{DIGITS[seat]}[/]"
+
+
+def strips_sketched(view: View) -> list[str]:
+    told = []
+    for side in Side:
+        shown, length = strip_shown(view.s, side), int(view.s.options.strip_length)
+        full = round(18 * shown / length)
+        told.append(f"[{PAINTS[side]}]{PEOPLE[side]:<13}{'█' * full}[/][dim]{'░' * (18 - full)}[/] {shown}/{length}")
+    return told
+
+
+def notebook_sketched(view: View) -> list[str]:
+    """A row for each seat: marks by movement, attack and study/pray, then what else is to be known."""
+    told = ["[dim]          move  attack  study[/]"]
+    for seat in range(view.seats):
+        me = view.s.seats[seat]
+        side = Side(me.side)
+        marks = "  ".join(f"{STRENGTHS[strength(view.s, seat, limb)]}{int(me.marks[limb]):>3}" for limb in Limb)
+        pointer = "[bold yellow]▶[/]" if seat in view.awaited else " "
+        name = escape_markup(f"{who(view, seat)[:7]:<7}")
+        told.append(f"{pointer}[{PAINTS[side]}]{LETTERS[side]}{DIGITS[seat]}[/] {name}{marks}  {notes(view, seat)}")
+    return told
+
+
+def notes(view: View, seat: int) -> str:
+    """Stun, wonder, conversion and the last order, as short as they can be."""
+    me = view.s.seats[seat]
+    told = []
+    if me.stun:
+        told.append(f"[bold]stun {me.stun}[/]")
+    if me.wonder:
+        told.append(f"[bold yellow]wonder {me.wonder}[/]")
+    if me.converted:
+        told.append(f"×{me.converted}")
+    if view.s.phase == Phase.OVER:
+        told.append(f"[bold]{standing(view, seat)[-1]}[/]")
+    elif me.shown != NONE:
+        told.append(f"[dim]{order_sketched(int(me.shown), Side(me.shown_side))}[/]")
+    return " ".join(told)
+
+
+def order_sketched(order: int, side: Side) -> str:
+    if order == STUDY:
+        return DEVOTION[side]
+    if order == ATTACK:
+        return "attack"
+    return "".join("↑↓←→"[CARDS[order, step]] for step in range(LENGTH[order]))
+
+
+def escape_markup(text: str) -> str:
+    return text.replace("[", r"\[")

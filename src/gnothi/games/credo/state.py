@@ -100,6 +100,7 @@ Seat = layout([
     ("wonder", np.int8),                        # rounds its big wonder still runs, 0 to WONDER_ROUNDS
     ("answer", np.int8),                        # the order laid face down, NONE, or HIDDEN
     ("shown", np.int8),                         # the order performed in the last round, or NONE
+    ("shown_side", np.int8),                    # the Side that order was for
     ("at", np.int16),                           # the field it stands on
     ("trail", np.int16, (MOST_CARDS + 1,)),     # where it stood in the last round: before it and after each step
     ("marks", np.int32, (3,)),                  # its row in the notebook, by Limb

@@ -317,7 +317,7 @@ def standing(view: View, seat: int) -> list[str]:
     if me.converted:
         told.append("converted once" if me.converted == 1 else f"converted {me.converted} times")
     if me.shown != NONE:
-        told.append(f"last {'study/pray' if me.shown == STUDY else order_name(int(me.shown), Side(me.side))}")
+        told.append(f"last order {order_name(int(me.shown), Side(me.shown_side))}")
     if view.s.phase == Phase.OVER:
         told.append(RESULTS[Result(result(view.s, seat))])
     elif not me.stun:
