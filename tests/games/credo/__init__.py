@@ -117,6 +117,7 @@ class Position:
 
 
 def position(layout: str = "open", strip: tuple[int, int] = (0, 0), round_no: int = 80, seed: int = 0,
-             options: dict[str, int | str | bool] | None = None, **pieces: tuple[int, int] | dict[str, int]) -> Position:
+             options: dict[str, int | str | bool] | None = None,
+             **pieces: tuple[int, int] | dict[str, int]) -> Position:
     """Pieces on an open board, or with walls; seats in the order given."""
     return Position(pieces, {"layout": layout, **(options or {})}, strip, round_no, seed)

@@ -30,7 +30,7 @@ from gnothi.games.credo.walls import (
     walled_off,
 )
 
-from . import position
+from . import piece, position
 
 NAMES = ("open", "colonnade", "schism", "cells", "cloister", "library", "labyrinth")
 
@@ -57,7 +57,7 @@ def test_three_cards_of_each_direction_never_bind():
 @pytest.mark.clause("CRE-1.1", "CRE-1.3", "R45")
 def test_each_piece_has_three_limbs_which_can_all_be_red():
     assert [limb.name for limb in Limb] == ["FEET", "HANDS", "HEAD"]
-    s = position(**{f"S{n}": {"at": field(n, 1), "feet": 25, "hands": 25, "head": 25} for n in range(1, 7)}, R1=(13, 19))
+    s = position(**{f"S{n}": piece(n, 1, feet=25, hands=25, head=25) for n in range(1, 7)}, R1=(13, 19))
     for n in range(1, MOST_PER_SIDE + 1):
         assert s.marks(f"S{n}") == (25, 25, 25)
         assert len(s.legal(f"S{n}")) == 86
@@ -78,7 +78,7 @@ def test_the_layout_is_a_table_option():
     assert match.options["layout"] == "colonnade"
     match = Match.new(GAME, 4, 1, options={"layout": "cells"})
     assert LAYOUTS[match.view().s.options.layout].name == "Cells"
-    with pytest.raises(BadOptions, match="layout is open, colonnade, schism.* not 'maze'"):
+    with pytest.raises(BadOptions, match=r"layout is open, colonnade, schism.* not 'maze'"):
         Match.new(GAME, 4, 1, options={"layout": "maze"})
 
 

@@ -215,8 +215,8 @@ def test_e15_the_wonder_round_by_round():
 @pytest.mark.clause("CRE-9.5", "CRE-9.8", "R33", "R40")
 @pytest.mark.parametrize("clash", ["mutual", "immune"])
 def test_e16_bearer_beside_bearer(clash):
-    s = position(options={"wonder_clash": clash}, S1=piece(5, 5, wonder=3), R1=piece(6, 5, wonder=2), R2=(4, 5), S2=(7, 5),
-                 S3=(13, 19), R3=(13, 1))
+    s = position(options={"wonder_clash": clash}, S1=piece(5, 5, wonder=3), S2=(7, 5), S3=(13, 19),
+                 R1=piece(6, 5, wonder=2), R2=(4, 5), R3=(13, 1))
     s.play(S1="P", R1="P", R2="A", S2="A")
     assert (s["S1"].stun, s["R1"].stun) == (2, 2)
     assert s.side("R2") == SCIENTIST and s.side("S2") == RELIGIONIST
@@ -230,7 +230,8 @@ def test_e16_bearer_beside_bearer(clash):
 
 @pytest.mark.clause("CRE-9.7", "R35", "CRE-6.5")
 def test_e17_what_a_convert_keeps():
-    s = position(strip=(0, 7), S1=piece(5, 5, wonder=1), S2=(7, 7), R1=piece(6, 6, feet=4, head=25, stun=2), R2=(13, 19))
+    s = position(strip=(0, 7), S1=piece(5, 5, wonder=1), S2=(7, 7), R1=piece(6, 6, feet=4, head=25, stun=2),
+                 R2=(13, 19))
     s.play(S1="A", S2="P")
     assert s.side("R1") == SCIENTIST
     assert s.marks("R1") == (4, 0, 25)

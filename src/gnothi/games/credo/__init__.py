@@ -3,7 +3,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from gnothi.engine.game import Game
-from gnothi.games.credo import rules, scene, sight, walls, words
+from gnothi.games.credo import rules, scene, sight, terminal, walls, words
 from gnothi.games.credo.balance import bad_sides
 from gnothi.games.credo.state import FEWEST_SEATS, MOST_ROUNDS, MOST_SEATS, NUM_ACTIONS, OPTIONS, State
 
@@ -15,6 +15,11 @@ def refuse(seats: int, options: Mapping[str, int]) -> str:
     if 0 < options["choice_seconds"] < 5:
         return f"choice_seconds is 0 for no limit, or 5 to 300, not {options['choice_seconds']} (R11)"
     return bad_sides(seats, options["scientists"])
+
+
+def endless(options: Mapping[str, int]) -> bool:
+    """Whether no round is the last one (R41)."""
+    return options["round_limit"] == 0
 
 
 GAME = Game(
@@ -48,9 +53,10 @@ GAME = Game(
     describe=words.describe,
     board=scene.board,
     pieces=scene.pieces,
-    sketch=scene.sketch,
+    sketch=terminal.sketch,
     options=OPTIONS,
     refuse=refuse,
+    endless=endless,
     data=(walls.FILE,),
     check_data=walls.check_data,
 )

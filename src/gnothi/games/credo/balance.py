@@ -41,12 +41,11 @@ def balance(people: Sequence[Side], pieces_per_side: int | None = None) -> Compa
     larger = max(people.count(side) for side in Side)
     if larger > MOST_PER_SIDE:
         raise BadOptions(f"{larger} people on one side are too many: at most {MOST_PER_SIDE} (CRE-2.3)")
-    if pieces_per_side is None:
-        pieces_per_side = max(FEWEST_PER_SIDE, larger)
     least = max(FEWEST_PER_SIDE, larger)
-    if not least <= pieces_per_side <= MOST_PER_SIDE:
-        raise BadOptions(f"pieces_per_side is a number from {least} to {MOST_PER_SIDE}, not {pieces_per_side} (CRE-2.3)")
-    added = [side for side in Side for _ in range(pieces_per_side - people.count(side))]
+    each = least if pieces_per_side is None else pieces_per_side
+    if not least <= each <= MOST_PER_SIDE:
+        raise BadOptions(f"pieces_per_side is a number from {least} to {MOST_PER_SIDE}, not {each} (CRE-2.3)")
+    added = [side for side in Side for _ in range(each - people.count(side))]
     return Company((*people, *added), len(people))
 
 

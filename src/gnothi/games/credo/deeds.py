@@ -149,7 +149,7 @@ def strength(s, seat, limb):
 
 @rule
 def keep_notebook(s, moved, struck, studied):
-    """A movement is noted if there was one; attack and study if played, or by option only with effect (CRE-8.1, R37)."""
+    """A movement is noted if there was one; attack and study if played, by option only with effect (CRE-8.1, R37)."""
     effective = s.options.notebook_counts == EFFECTIVE
     for seat in range(s.n_seats):
         order = s.seats[seat].shown

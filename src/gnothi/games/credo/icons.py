@@ -1,6 +1,7 @@
 """Our own small drawings: two kinds of pieces, stickers by shape and colour, stun, wonder and the traces of orders."""
 from __future__ import annotations
 
+from html import escape
 from math import cos, pi, sin
 
 from gnothi.games.credo.state import Limb, Side
@@ -89,4 +90,11 @@ def badge(colour: str, x: float, y: float, number: int) -> str:
     return (
         f'<circle class="{colour} sticker" cx="{x:g}" cy="{y:g}" r="9"/>'
         f'<text class="light" x="{x:g}" y="{y + 5:g}" font-size="14" font-weight="700" text-anchor="middle">{number}</text>'
+    )
+
+
+def label(x: float, y: float, text: str, size: int = 15, colour: str = "soft", anchor: str = "start") -> str:
+    """A line of writing."""
+    return (
+        f'<text class="{colour}" x="{x:g}" y="{y:g}" font-size="{size}" text-anchor="{anchor}">{escape(text)}</text>'
     )

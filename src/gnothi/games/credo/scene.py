@@ -1,14 +1,11 @@
 """Credo to look at: the board with its walls, the pieces and their last orders, the strips, and the notebook."""
 from __future__ import annotations
 
-from html import escape
-
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.layout import Record
 from gnothi.engine.scene import Piece, Svg
 from gnothi.engine.view import View
-from gnothi.games.credo.deeds import strength, strip_shown
-from gnothi.games.credo.icons import COLOURS, PALETTE, STICKER_PLACES, STYLE, badge, sticker, symbols
+from gnothi.games.credo.icons import COLOURS, PALETTE, STICKER_PLACES, STYLE, badge, label, sticker, symbols
 from gnothi.games.credo.sight import landing
 from gnothi.games.credo.state import (
     ATTACK,
@@ -23,15 +20,17 @@ from gnothi.games.credo.state import (
     Phase,
     Side,
 )
-from gnothi.games.credo.walls import BLOCKED, COLUMNS, DOWN, LAYOUTS, RIGHT, ROWS, Wall, field, place
+from gnothi.games.credo.walls import COLUMNS, LAYOUTS, ROWS, Wall, place
 from gnothi.games.credo.words import (
-    DEVOTION,
+    COLUMN_NAMES,
     PEOPLE,
     describe_seat,
     moment,
     order_name,
+    power,
     say,
     standing,
+    uncovered,
     where,
     who,
 )
@@ -68,15 +67,14 @@ def fields() -> str:
     drawn = [f'<rect class="ground" x="{LEFT}" y="{TOP}" width="{WIDE}" height="{HIGH}"/>']
     for row in range(ROWS):
         for column in range(row % 2, COLUMNS, 2):
-            drawn.append(f'<rect class="shade" x="{LEFT + column * CELL}" y="{TOP + row * CELL}" width="{CELL}" height="{CELL}"/>')
+            x, y = LEFT + column * CELL, TOP + row * CELL
+            drawn.append(f'<rect class="shade" x="{x}" y="{y}" width="{CELL}" height="{CELL}"/>')
     for column in range(1, COLUMNS + 1):
-        drawn.append(f'<text class="soft" x="{LEFT + (column - 0.5) * CELL:g}" y="{TOP - 9}" font-size="14" '
-                     f'text-anchor="middle">{column}</text>')
+        drawn.append(label(LEFT + (column - 0.5) * CELL, TOP - 9, str(column), 14, anchor="middle"))
     for row in range(1, ROWS + 1):
-        drawn.append(f'<text class="soft" x="{LEFT - 11}" y="{TOP + (row - 0.5) * CELL + 5:g}" font-size="14" '
-                     f'text-anchor="end">{row}</text>')
-    drawn.append(f'<rect class="wall-line" x="{LEFT}" y="{TOP}" width="{WIDE}" height="{HIGH}" rx="3" stroke-width="4"/>')
-    return "".join(drawn)
+        drawn.append(label(LEFT - 11, TOP + (row - 0.5) * CELL + 5, str(row), 14, anchor="end"))
+    border = f'x="{LEFT}" y="{TOP}" width="{WIDE}" height="{HIGH}" rx="3"'
+    return "".join(drawn) + f'<rect class="wall-line" {border} stroke-width="4"/>'
 
 
 def draw_wall(wall: Wall) -> str:
@@ -99,7 +97,7 @@ def covered_strip(side: Side, length: int) -> str:
     lines = "".join(f"M{LEFT + WIDE * n / length:.1f} {y}V{y + STRIP_HIGH}" for n in range(1, length))
     return (
         f'<use href="#body-{side}" transform="translate({LEFT - 26} {y + 10}) scale(.8)"/>'
-        f'<text class="ink" x="{LEFT}" y="{y - 8}" font-size="16">{PEOPLE[side].capitalize()}</text>'
+        + label(LEFT, y - 8, PEOPLE[side].capitalize(), 16, "ink") +
         f'<rect class="shade" x="{LEFT}" y="{y}" width="{WIDE}" height="{STRIP_HIGH}"/>'
         f'<path class="line-line" stroke-width="1" d="{lines}"/>'
         f'<rect class="soft-line" x="{LEFT}" y="{y}" width="{WIDE}" height="{STRIP_HIGH}" stroke-width="1.5"/>'
@@ -120,10 +118,8 @@ def notebook(seats: int) -> str:
         f'<rect class="card" x="{PANEL}" y="14" width="{PANEL_WIDE}" height="{HEIGHT - 28}" rx="14"/>',
         f'<text class="ink title" x="{PANEL + 22}" y="58" font-size="28">Notebook</text>',
     ]
-    heads = {Limb.FEET: "movement", Limb.HANDS: "attack", Limb.HEAD: "study/pray"}
-    for limb, x in MARKS_AT.items():
-        drawn.append(f'<text class="soft" x="{PANEL + x}" y="132" font-size="15" text-anchor="middle">{heads[limb]}</text>')
-    drawn.append(f'<text class="soft" x="{PANEL + LAST_AT}" y="132" font-size="15" text-anchor="middle">last order</text>')
+    drawn += [label(PANEL + x, 132, COLUMN_NAMES[limb], anchor="middle") for limb, x in MARKS_AT.items()]
+    drawn.append(label(PANEL + LAST_AT, 132, "last order", anchor="middle"))
     for seat in range(seats + 1):
         y = FIRST_ROW + row_high(seats) * seat
         drawn.append(f'<path class="line-line" stroke-width="1" d="M{PANEL + 16} {y:g}H{WIDTH - 30}"/>')
@@ -156,11 +152,9 @@ def legend() -> str:
     for column, entries in enumerate(columns):
         for line, (icon, text) in enumerate(entries):
             x, y = PANEL + 38 + column * 262, LEGEND + 12 + line * LEGEND_LINE
-            drawn.append(f'<g transform="translate({x} {y})">{icon}</g>'
-                         f'<text class="ink" x="{x + 28}" y="{y + 5}" font-size="15">{text}</text>')
-    drawn.append(f'<text class="soft" x="{PANEL + 22}" y="{LEGEND + 6 * LEGEND_LINE + 16}" font-size="15">'
-                 "Stickers on the head: study/pray; hands: attack; feet: movement.</text>")
-    return "".join(drawn)
+            drawn.append(f'<g transform="translate({x} {y})">{icon}</g>' + label(x + 28, y + 5, text, colour="ink"))
+    limbs = "Stickers on the head: study/pray; hands: attack; feet: movement."
+    return "".join(drawn) + label(PANEL + 22, LEGEND + 6 * LEGEND_LINE + 16, limbs)
 
 
 # What lies on it
@@ -175,8 +169,7 @@ def pieces(view: View) -> list[Piece]:
     found += targets(view)
     found += [figure(view, seat) for seat in seats]
     found.append(Piece(id="moment", symbol="nothing", x=PANEL + PANEL_WIDE / 2, y=92, title=moment(view),
-                       drawing=f'<text class="ink" x="{22 - PANEL_WIDE / 2:g}" y="5" font-size="16">{escape(moment(view))}</text>',
-                       size=(PANEL_WIDE - 20, 26)))
+                       drawing=label(22 - PANEL_WIDE / 2, 5, moment(view), 16, "ink"), size=(PANEL_WIDE - 20, 26)))
     for seat in seats:
         found += entries(view, seat)
     return found
@@ -190,7 +183,7 @@ def middle(number: int) -> tuple[float, float]:
 
 def strip_piece(view: View, side: Side) -> Piece:
     """What is uncovered of a strip."""
-    shown, length = strip_shown(view.s, side), int(view.s.options.strip_length)
+    shown, length = uncovered(view, side), int(view.s.options.strip_length)
     wide = WIDE * shown / length
     ticks = "".join(f"M{WIDE * n / length - WIDE / 2:.1f}-11V11" for n in range(1, shown))
     return Piece(
@@ -198,7 +191,7 @@ def strip_piece(view: View, side: Side) -> Piece:
         title=f"the strip of the {PEOPLE[side]} shows {shown} of {length}",
         drawing=(f'<rect class="{COLOURS[side]}" x="{-WIDE / 2:g}" y="-11" width="{wide:.1f}" height="{STRIP_HIGH}"/>'
                  f'<path class="light-line" stroke-width="1" opacity=".5" d="{ticks}"/>'
-                 f'<text class="ink" x="{WIDE / 2:g}" y="-19" font-size="16" text-anchor="end">{shown} of {length}</text>'),
+                 + label(WIDE / 2, -19, f"{shown} of {length}", 16, "ink", "end")),
         size=(WIDE, 60),
     )
 
@@ -212,9 +205,10 @@ def halo(view: View, seat: int) -> Piece:
     return Piece(
         id=f"halo-{seat}", symbol="nothing", x=LEFT + (left + right) * CELL / 2, y=TOP + (top + bottom) * CELL / 2,
         title=f"the big wonder of {view.names[seat]} reaches these fields", size=(wide, high),
-        drawing=(f'<rect class="gold" opacity=".16" x="{-wide / 2:g}" y="{-high / 2:g}" width="{wide}" height="{high}" rx="9"/>'
-                 f'<rect class="gold-line" stroke-width="2" stroke-dasharray="7 6" x="{2 - wide / 2:g}" '
-                 f'y="{2 - high / 2:g}" width="{wide - 4}" height="{high - 4}" rx="9"/>'),
+        drawing=(f'<g transform="translate({2 - wide / 2:g} {2 - high / 2:g})">'
+                 f'<rect class="gold" opacity=".16" width="{wide - 4}" height="{high - 4}" rx="9"/>'
+                 f'<rect class="gold-line" stroke-width="2" stroke-dasharray="7 6" width="{wide - 4}" '
+                 f'height="{high - 4}" rx="9"/></g>'),
     )
 
 
@@ -299,10 +293,11 @@ def figure(view: View, seat: int) -> Piece:
 
 def body(view: View, seat: int) -> str:
     me = view.s.seats[seat]
-    drawn = ['<use href="#wonder"/>' if me.wonder else "", f'<use href="#{"sleeper" if me.stun else "body"}-{int(me.side)}"/>']
+    outline = "sleeper" if me.stun else "body"
+    drawn = ['<use href="#wonder"/>' if me.wonder else "", f'<use href="#{outline}-{int(me.side)}"/>']
     for limb, spots in STICKER_PLACES.items():
-        drawn += [sticker(strength(view.s, seat, limb), x, y) for x, y in spots]
-    drawn.append(f'<text class="light" y="6.500" font-size="17" font-weight="700" text-anchor="middle">{seat + 1}</text>')
+        drawn += [sticker(power(view, seat, limb), x, y) for x, y in spots]
+    drawn.append(f'<g font-weight="700">{label(0, 6.5, str(seat + 1), 17, "light", "middle")}</g>')
     if me.stun:
         drawn.append(badge("sleep", 15, -15, int(me.stun)))
     if me.wonder:
@@ -337,8 +332,7 @@ def name_entry(view: View, seat: int, y: float) -> Piece:
     state = state_told(view, seat)
     return Piece(
         id=f"name-{seat}", symbol="nothing", x=PANEL + 132, y=y, title=f"{called}: {state}", size=(128, 40),
-        drawing=(f'<text class="ink" x="-60" y="-3" font-size="17">{escape(short)}</text>'
-                 f'<text class="soft" x="-60" y="16" font-size="14">{state}</text>'),
+        drawing=label(-60, -3, short, 17, "ink") + label(-60, 16, state, 14),
     )
 
 
@@ -355,12 +349,12 @@ def state_told(view: View, seat: int) -> str:
 
 def marks_entry(view: View, seat: int, limb: Limb, x: float, y: float) -> Piece:
     """The sticker and the marks, with the number at which the next sticker comes."""
-    marks, power = int(view.s.seats[seat].marks[limb]), strength(view.s, seat, limb)
-    goal = ("", f"/{TO_YELLOW}", f"/{TO_RED}", "")[power]
+    marks, sticks = int(view.s.seats[seat].marks[limb]), power(view, seat, limb)
+    goal = ("", f"/{TO_YELLOW}", f"/{TO_RED}", "")[sticks]
     return Piece(
         id=f"marks-{seat}-{int(limb)}", symbol="nothing", x=x, y=y, size=(70, 24),
-        title=f"{limb.name.lower()}: {marks} marks, strength {power}",
-        drawing=(f'{sticker(power, -26, 0)}<text class="ink" x="-14" y="6" font-size="17">{marks}'
+        title=f"{limb.name.lower()}: {marks} marks, strength {sticks}",
+        drawing=(f'{sticker(sticks, -26, 0)}<text class="ink" x="-14" y="6" font-size="17">{marks}'
                  f'<tspan class="soft" font-size="14">{goal}</tspan></text>'),
     )
 
@@ -382,102 +376,3 @@ def last_entry(view: View, seat: int, y: float) -> Piece:
         )
     return Piece(id=f"last-{seat}", symbol="nothing", x=PANEL + LAST_AT, y=y, drawing=drawing, size=(64, 24),
                  title=f"last order: {order_name(order, side)}")
-
-
-# The table for a terminal
-
-LETTERS = {Side.SCIENTIST: "S", Side.RELIGIONIST: "R"}
-PAINTS = {Side.SCIENTIST: "cyan", Side.RELIGIONIST: "magenta"}
-STRENGTHS = ("", "[green]●[/]", "[yellow]■[/]", "[red]▲[/]")
-DIGITS = "123456789ABC"
-
-
-def sketch(view: View) -> str:
-    """The table in Rich's markup: the board with its walls, and beside it strips and notebook."""
-    beside = [f"[bold]{moment(view)}[/]", "", *strips_sketched(view), "", *notebook_sketched(view)]
-    lines = board_sketched(view)
-    beside += [""] * (len(lines) - len(beside))
-    return "\n".join(f"{left}  {right}".rstrip() for left, right in zip(lines, beside, strict=True))
-
-
-def board_sketched(view: View) -> list[str]:
-    """Two letters a field; upright walls between them, level walls on lines of their own where there are any."""
-    blocked = BLOCKED[view.s.options.layout]
-    standing_on = {int(me.at): seat for seat, me in enumerate(view.s.seats[: view.seats])}
-    header = "   " + "".join(f"{column:>3}" for column in range(1, COLUMNS + 1)) + " "
-    lines = [f"[dim]{header}[/]", "   ┌" + "─" * (3 * COLUMNS - 1) + "┐"]
-    for row in range(1, ROWS + 1):
-        line = f"[dim]{row:>2}[/] │"
-        for column in range(1, COLUMNS + 1):
-            here = field(column, row)
-            line += letters(view, standing_on[here]) if here in standing_on else "[dim] ·[/]"
-            line += "│" if column == COLUMNS else "┃" if blocked[here] >> RIGHT & 1 else " "
-        lines.append(line)
-        level = [bool(blocked[field(column, row)] >> DOWN & 1) for column in range(1, COLUMNS + 1)]
-        if row < ROWS and any(level):
-            lines.append("   │" + "".join("━━ " if below else "   " for below in level)[:-1] + "│")
-    lines.append("   └" + "─" * (3 * COLUMNS - 1) + "┘")
-    return lines
-
-
-def letters(view: View, seat: int) -> str:
-    """A piece in two letters: its side and its seat, painted by what it is."""
-    me = view.s.seats[seat]
-    paint = PAINTS[Side(me.side)]
-    style = " ".join(filter(None, [
-        "bold" if not me.stun else "dim strike",
-        "reverse" if seat == view.seat else "",
-        f"{paint} on yellow" if me.wonder and seat != view.seat else paint,
-    ]))
-    return f"[{style}]{LETTERS[Side(me.side)]}{DIGITS[seat]}[/]"
-
-
-def strips_sketched(view: View) -> list[str]:
-    told = []
-    for side in Side:
-        shown, length = strip_shown(view.s, side), int(view.s.options.strip_length)
-        full = round(18 * shown / length)
-        told.append(f"[{PAINTS[side]}]{PEOPLE[side]:<13}{'█' * full}[/][dim]{'░' * (18 - full)}[/] {shown}/{length}")
-    return told
-
-
-def notebook_sketched(view: View) -> list[str]:
-    """A row for each seat: marks by movement, attack and study/pray, then what else is to be known."""
-    told = ["[dim]          move  attack  study[/]"]
-    for seat in range(view.seats):
-        me = view.s.seats[seat]
-        side = Side(me.side)
-        marks = "  ".join(f"{STRENGTHS[strength(view.s, seat, limb)]}{int(me.marks[limb]):>3}" for limb in Limb)
-        pointer = "[bold yellow]▶[/]" if seat in view.awaited else " "
-        name = escape_markup(f"{who(view, seat)[:7]:<7}")
-        told.append(f"{pointer}[{PAINTS[side]}]{LETTERS[side]}{DIGITS[seat]}[/] {name}{marks}  {notes(view, seat)}")
-    return told
-
-
-def notes(view: View, seat: int) -> str:
-    """Stun, wonder, conversion and the last order, as short as they can be."""
-    me = view.s.seats[seat]
-    told = []
-    if me.stun:
-        told.append(f"[bold]stun {me.stun}[/]")
-    if me.wonder:
-        told.append(f"[bold yellow]wonder {me.wonder}[/]")
-    if me.converted:
-        told.append(f"×{me.converted}")
-    if view.s.phase == Phase.OVER:
-        told.append(f"[bold]{standing(view, seat)[-1]}[/]")
-    elif me.shown != NONE:
-        told.append(f"[dim]{order_sketched(int(me.shown), Side(me.shown_side))}[/]")
-    return " ".join(told)
-
-
-def order_sketched(order: int, side: Side) -> str:
-    if order == STUDY:
-        return DEVOTION[side]
-    if order == ATTACK:
-        return "attack"
-    return "".join("↑↓←→"[CARDS[order, step]] for step in range(LENGTH[order]))
-
-
-def escape_markup(text: str) -> str:
-    return text.replace("[", r"\[")

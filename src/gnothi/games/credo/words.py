@@ -61,17 +61,31 @@ def say(view: View, action: int) -> str:
     """What a button says."""
     seat = max(view.seat, 0)
     if action == STUDY:
-        word, units = DEVOTION[own_side(view)], strength(view.s, seat, Limb.HEAD)
+        word, units = DEVOTION[own_side(view)], power(view, seat, Limb.HEAD)
         return f"{word.capitalize()}: {units} for the strip if a companion beside you does the same"
     if action == ATTACK:
-        return f"Attack all opponents around you: {STUN + strength(view.s, seat, Limb.HANDS)} rounds of stun"
+        return f"Attack all opponents around you: {STUN + power(view, seat, Limb.HANDS)} rounds of stun"
     return f"Move {', then '.join(directions(action))}"
+
+
+def power(view: View, seat: int, limb: Limb) -> int:
+    """The strength of a limb, 1 to 3."""
+    return int(strength(view.s, seat, int(limb)))
+
+
+def uncovered(view: View, side: Side) -> int:
+    """How much a strip shows."""
+    return int(strip_shown(view.s, int(side)))
+
+
+def at_start(words: str) -> str:
+    """With a capital, and the rest as it is."""
+    return words[0].upper() + words[1:]
 
 
 def who(view: View, seat: int) -> str:
     """A seat at the start of a sentence."""
-    called = view.called(seat)
-    return called[0].upper() + called[1:]
+    return at_start(view.called(seat))
 
 
 def does(view: View, seat: int, you: str, other: str) -> str:
@@ -132,7 +146,7 @@ def tell_order(view: View, seat: int, event: Record) -> str:
 
 def tell_walk(view: View, seat: int, event: Record) -> str:
     if event.a == event.b:
-        return f"{does(view, seat, 'walk', 'walks')} and {'come' if seat == view.seat else 'comes'} back to {where(event.b)}."
+        return f"{does(view, seat, 'walk and come', 'walks and comes')} back to {where(event.b)}."
     return f"{does(view, seat, 'walk', 'walks')} from {where(event.a)} to {where(event.b)}."
 
 
@@ -143,7 +157,7 @@ def tell_stop(view: View, seat: int, event: Record) -> str:
         Stop.BLOCKED: "somebody stands there and stays",
         Stop.EXCHANGE: "two cannot change places",
     }[Stop(event.b)]
-    return f"{whose(view, seat).capitalize()} step {DIRECTIONS[event.a]} from {where(event.c)} is stopped: {why}."
+    return f"{at_start(whose(view, seat))} step {DIRECTIONS[event.a]} from {where(event.c)} is stopped: {why}."
 
 
 def tell_hit(view: View, seat: int, event: Record) -> str:
@@ -174,11 +188,14 @@ def tell_mark(view: View, seat: int, event: Record) -> str:
 
 
 def tell_upgrade(view: View, seat: int, event: Record) -> str:
-    return f"{whose(view, seat).capitalize()} {LIMBS[Limb(event.a)]} turn {STICKERS[event.b]}.".replace("head turn", "head turns")
+    limb = Limb(event.a)
+    turn = "turns" if limb == Limb.HEAD else "turn"
+    return f"{at_start(whose(view, seat))} {LIMBS[limb]} {turn} {STICKERS[event.b]}."
 
 
 def tell_lot(view: View, seat: int, event: Record) -> str:
-    return f"The strip of the {PEOPLE[Side(event.b)]} is full. The die shows {event.a}: {view.called(seat)} will bear the big wonder."
+    bearer = f"{view.called(seat)} will bear the big wonder"
+    return f"The strip of the {PEOPLE[Side(event.b)]} is full. The die shows {event.a}: {bearer}."
 
 
 def tell_covered(view: View, seat: int, event: Record) -> str:
@@ -187,7 +204,7 @@ def tell_covered(view: View, seat: int, event: Record) -> str:
 
 
 def tell_wonder_ends(view: View, seat: int, event: Record) -> str:
-    return f"{whose(view, seat).capitalize()} big wonder is over."
+    return f"{at_start(whose(view, seat))} big wonder is over."
 
 
 def tell_convinced(view: View, seat: int, event: Record) -> str:
@@ -252,7 +269,7 @@ def describe(view: View) -> list[str]:
     lines = [moment(view), walls_told(s.options.layout)]
     for side in Side:
         lines.append(
-            f"The {PEOPLE[side]} are {members(s, side)} and their strip shows {strip_shown(s, side)} "
+            f"The {PEOPLE[side]} are {members(s, int(side))} and their strip shows {uncovered(view, side)} "
             f"of {s.options.strip_length}."
         )
     return lines + [describe_seat(view, seat) for seat in range(view.seats)]
@@ -300,7 +317,7 @@ def describe_seat(view: View, seat: int) -> str:
     me = view.s.seats[seat]
     parts = [
         f"{ONE[Side(me.side)]} on {where(me.at)}",
-        ", ".join(f"{COLUMN_NAMES[limb]} {me.marks[limb]} {STICKERS[strength(view.s, seat, limb)]}" for limb in Limb),
+        ", ".join(f"{COLUMN_NAMES[limb]} {me.marks[limb]} {STICKERS[power(view, seat, limb)]}" for limb in Limb),
         *standing(view, seat),
     ]
     return f"{who(view, seat)}: {'; '.join(parts)}."
