@@ -46,16 +46,16 @@ def test_a_round_is_told_in_sentences():
     s = position(strip=(29, 0), S1=piece(5, 5, hands=9), S2=(1, 1), S3=(1, 2), R1=(7, 6), R2=piece(13, 19, stun=1))
     s.play(S1="A", S2="P", S3="P", R1="L")
     told = log(s, "S1")
-    assert told[0] == "Di has chosen."
-    assert "You have laid: attack." in told
-    assert "Di walks from (7, 6) to (6, 6)." in told
-    assert "You hit Di for 2 rounds." in told
+    assert told[0] == "All orders are turned up; stunned: Eve."
+    assert "Di moves left, from (7, 6) to (6, 6)." in told
+    assert "You attack Di: 2 rounds of stun." in told
+    assert "Marks in the notebook: movement for Di; attack for you; study/pray for Bo, Cy." in told
     assert "Bo studies: 1 for the strip of the scientists, which shows 30." in told
     assert "Your hands turn yellow." in told
     assert "Di is stunned for the next 2 rounds." in told
     assert "Eve can act again." in told
     assert "The strip of the scientists is covered again." in told
-    assert "Round 81: everybody who is not stunned chooses." in told
+    assert "Round 81 begins." in told
     assert any(line.startswith("The strip of the scientists is full. The die shows ") for line in told)
 
 
@@ -83,9 +83,15 @@ def test_wonder_conversion_and_end_are_told():
 def test_your_own_order_is_told_to_you_alone():
     match = Match.new(GAME, 4, 1, NAMES[:4])
     match.play(0, "attack")
-    assert [line.text for line in match.news(0)] == ["You lay face down: attack."]
-    assert [line.text for line in match.news(1)] == ["Ana has chosen."]
-    assert [line.text for line in match.news()] == ["Ana has chosen."]
+    assert GAME.describe(match.view(0))[0] == "Round 1 of 150: you have chosen to attack."
+    for viewer in (-1, 1, 2, 3):
+        told = str(match.view(viewer))
+        assert "has chosen" in told and "attack." not in told
+
+
+def test_a_stack_is_told_with_all_its_cards():
+    s = position(S1=piece(5, 5, feet=10), R1=(9, 9)).play(S1="U D")
+    assert "Ana moves up down, from (5, 5) to (5, 5)." in log(s)
 
 
 @pytest.mark.clause("CRE-1.5", "CRE-15.1")

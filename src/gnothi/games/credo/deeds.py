@@ -150,25 +150,34 @@ def strength(s, seat, limb):
 @rule
 def keep_notebook(s, moved, struck, studied):
     """A movement is noted if there was one; attack and study if played, by option only with effect (CRE-8.1, R37)."""
-    effective = s.options.notebook_counts == EFFECTIVE
+    if s.options.notebook_counts != EFFECTIVE:
+        struck = who_laid(s, ATTACK)
+        studied = who_laid(s, STUDY)
+    emit(s, Clause.CRE_8_1, NOBODY, moved, struck, studied, audience=EVERYONE | FLEETING)
     for seat in range(s.n_seats):
-        order = s.seats[seat].shown
-        if order == ATTACK:
-            if not effective or (struck >> seat) & 1:
-                note(s, seat, Limb.HANDS)
-        elif order == STUDY:
-            if not effective or (studied >> seat) & 1:
-                note(s, seat, Limb.HEAD)
-        elif (moved >> seat) & 1:
+        if (moved >> seat) & 1:
             note(s, seat, Limb.FEET)
+        elif (struck >> seat) & 1:
+            note(s, seat, Limb.HANDS)
+        elif (studied >> seat) & 1:
+            note(s, seat, Limb.HEAD)
+
+
+@rule
+def who_laid(s, order):
+    """A bit for each seat that performs this order."""
+    laid = 0
+    for seat in range(s.n_seats):
+        if s.seats[seat].shown == order:
+            laid |= 1 << seat
+    return laid
 
 
 @rule
 def note(s, seat, limb):
-    """One mark; with the tenth and the twenty-fifth comes a stronger sticker (CRE-8.1, CRE-8.2)."""
+    """One mark; with the tenth and the twenty-fifth comes a stronger sticker (CRE-8.2)."""
     me = s.seats[seat]
     me.marks[limb] += 1
-    emit(s, Clause.CRE_8_1, seat, limb, audience=EVERYONE | FLEETING)
     if me.marks[limb] == TO_YELLOW or me.marks[limb] == TO_RED:
         emit(s, Clause.CRE_8_2, seat, limb, strength(s, seat, limb))
 

@@ -118,4 +118,5 @@ def advance(s, step, going):
 def tell_walks(s, moved):
     for seat in range(s.n_seats):
         if (moved >> seat) & 1:
-            emit(s, Clause.CRE_5_2, seat, s.seats[seat].trail[0], s.seats[seat].at)
+            me = s.seats[seat]
+            emit(s, Clause.CRE_5_2, seat, me.trail[0], me.at, me.shown)

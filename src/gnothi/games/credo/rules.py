@@ -1,6 +1,6 @@
 """What may be done in Credo, what it does and when it ends, in the order of rules.md."""
 from gnothi.engine.compile import rule
-from gnothi.engine.events import FLEETING, NOBODY, emit, only
+from gnothi.engine.events import NOBODY, emit
 from gnothi.engine.rng import roll
 from gnothi.games.credo.deeds import (
     D20,
@@ -110,10 +110,8 @@ def begin_round(s):
 @rule
 def lay(s, seat, order):
     """An order face down: that it lies there is seen by all, what it is only by its owner (CRE-4.2, CRE-4.3)."""
-    me = s.seats[seat]
-    me.answer = order
+    s.seats[seat].answer = order
     s.waiting &= ~(1 << int(seat))
-    emit(s, Clause.CRE_4_2, seat, order, me.side, audience=only(seat) | FLEETING)
 
 
 @rule
@@ -140,13 +138,15 @@ def perform(s):
 @rule
 def reveal(s):
     """All cards are turned up at once and go back to their owners (CRE-4.3, CRE-4.4)."""
+    laid = 0
     for seat in range(s.n_seats):
         me = s.seats[seat]
         me.shown = me.answer
         me.shown_side = me.side
         me.answer = NONE
         if me.shown != NONE:
-            emit(s, Clause.CRE_4_3, seat, me.shown, me.side)
+            laid |= 1 << seat
+    emit(s, Clause.CRE_4_3, NOBODY, laid)
 
 
 # 10. Goal, end, result

@@ -63,13 +63,13 @@ def strips_sketched(view: View) -> list[str]:
 
 def notebook_sketched(view: View) -> list[str]:
     """A row for each seat: marks by movement, attack and study/pray, then what else is to be known."""
-    told = ["[dim]          move  attack  study[/]"]
+    told = ["[dim]              move  attack study[/]"]
     for seat in range(view.seats):
         me = view.s.seats[seat]
         side = Side(me.side)
         marks = "  ".join(f"{STRENGTHS[power(view, seat, limb)]}{int(me.marks[limb]):>3}" for limb in Limb)
         pointer = "[bold yellow]▶[/]" if seat in view.awaited else " "
-        name = escape_markup(f"{who(view, seat)[:7]:<7}")
+        name = escape_markup(f"{who(view, seat)[:9]:<10}")
         told.append(f"{pointer}[{PAINTS[side]}]{LETTERS[side]}{DIGITS[seat]}[/] {name}{marks}  {notes(view, seat)}")
     return told
 
@@ -83,7 +83,7 @@ def notes(view: View, seat: int) -> str:
     if me.wonder:
         told.append(f"[bold yellow]wonder {me.wonder}[/]")
     if me.converted:
-        told.append(f"×{me.converted}")
+        told.append("convert")
     if view.s.phase == Phase.OVER:
         told.append(f"[bold]{standing(view, seat)[-1]}[/]")
     elif me.shown != NONE:

@@ -131,23 +131,22 @@ def tell_start(view: View, seat: int, event: Record) -> str:
 
 
 def tell_round(view: View, seat: int, event: Record) -> str:
-    return f"Round {int(event.a) * MYRIAD + int(event.b)}: everybody who is not stunned chooses."
+    return f"Round {int(event.a) * MYRIAD + int(event.b)} begins."
 
 
-def tell_laid(view: View, seat: int, event: Record) -> str:
-    if not view.knows(event):
-        return f"{who(view, seat)} has chosen."
-    return f"{does(view, seat, 'lay', 'lays')} face down: {order_name(int(event.a), Side(event.b))}."
+def tell_turned_up(view: View, seat: int, event: Record) -> str:
+    stunned = some(view, ~int(event.a))
+    return f"All orders are turned up; stunned: {stunned}." if stunned else "All orders are turned up."
 
 
-def tell_order(view: View, seat: int, event: Record) -> str:
-    return f"{does(view, seat, 'have', 'has')} laid: {order_name(int(event.a), Side(event.b))}."
+def some(view: View, bits: int) -> str:
+    """The seats of a bit set, by name."""
+    return ", ".join(view.called(seat) for seat in range(view.seats) if bits >> seat & 1)
 
 
 def tell_walk(view: View, seat: int, event: Record) -> str:
-    if event.a == event.b:
-        return f"{does(view, seat, 'walk and come', 'walks and comes')} back to {where(event.b)}."
-    return f"{does(view, seat, 'walk', 'walks')} from {where(event.a)} to {where(event.b)}."
+    cards = " ".join(directions(int(event.c)))
+    return f"{does(view, seat, 'move', 'moves')} {cards}, from {where(event.a)} to {where(event.b)}."
 
 
 def tell_stop(view: View, seat: int, event: Record) -> str:
@@ -162,8 +161,9 @@ def tell_stop(view: View, seat: int, event: Record) -> str:
 
 def tell_hit(view: View, seat: int, event: Record) -> str:
     if event.a == NOBODY:
-        return f"{does(view, seat, 'strike', 'strikes')} at nobody."
-    return f"{does(view, seat, 'hit', 'hits')} {view.called(int(event.a))} for {rounds(int(event.b))}."
+        return f"{does(view, seat, 'attack', 'attacks')} and {'hit' if seat == view.seat else 'hits'} nobody."
+    victim = view.called(int(event.a))
+    return f"{does(view, seat, 'attack', 'attacks')} {victim}: {rounds(int(event.b))} of stun."
 
 
 def tell_stun(view: View, seat: int, event: Record) -> str:
@@ -184,7 +184,9 @@ def tell_alone(view: View, seat: int, event: Record) -> str:
 
 
 def tell_mark(view: View, seat: int, event: Record) -> str:
-    return f"Notebook: a mark for {view.called(seat)} under {COLUMN_NAMES[Limb(event.a)]}."
+    columns = zip(COLUMN_NAMES.values(), (int(event.a), int(event.b), int(event.c)), strict=True)
+    marked = "; ".join(f"{column} for {some(view, bits)}" for column, bits in columns if bits)
+    return f"Marks in the notebook: {marked or 'none'}."
 
 
 def tell_upgrade(view: View, seat: int, event: Record) -> str:
@@ -239,8 +241,7 @@ SENTENCES = {
     Clause.CRE_2_1: tell_side,
     Clause.CRE_3_4: tell_start,
     Clause.CRE_4_1: tell_round,
-    Clause.CRE_4_2: tell_laid,
-    Clause.CRE_4_3: tell_order,
+    Clause.CRE_4_3: tell_turned_up,
     Clause.CRE_5_2: tell_walk,
     Clause.CRE_5_3: tell_stop,
     Clause.CRE_6_1: tell_hit,
