@@ -9,7 +9,7 @@ from gnothi.engine.editions import read_toml
 from gnothi.engine.errors import BadOptions
 from gnothi.engine.match import Match
 from gnothi.games.credo import GAME
-from gnothi.games.credo.rules import can_start
+from gnothi.games.credo.rules import try_start
 from gnothi.games.credo.state import MOST_PER_SIDE, NUM_ACTIONS, STACKS, Limb
 from gnothi.games.credo.walls import (
     BLOCKED,
@@ -182,10 +182,10 @@ def test_an_edition_brings_its_own_layouts(tmp_path: Path):
 def test_a_throw_must_fit_the_board_with_both_dice():
     s = position(S1=(1, 1), R1=(2, 2))
     seat = s.seats["S1"]
-    assert not can_start(s.s, seat, 14, 3)
-    assert not can_start(s.s, seat, 5, 20)
+    assert not try_start(s.s, seat, 14, 3)
+    assert not try_start(s.s, seat, 5, 20)
     assert s.at("S1") == (1, 1)
-    assert can_start(s.s, seat, 13, 19)
+    assert try_start(s.s, seat, 13, 19)
     assert s.at("S1") == (13, 19)
 
 
@@ -214,7 +214,7 @@ def test_at_the_start_strips_are_covered_and_all_stickers_green():
 @pytest.mark.clause("CRE-3.1", "R5")
 def test_the_first_die_is_the_column():
     s = position(S1=(1, 1), R1=(2, 2))
-    assert can_start(s.s, 0, 3, 18)
+    assert try_start(s.s, 0, 3, 18)
     assert s.at("S1") == (3, 18)
     assert BLOCKED[0, field(13, 1)] >> RIGHT & 1
     assert not BLOCKED[0, field(1, 1)] >> RIGHT & 1
@@ -223,7 +223,7 @@ def test_the_first_die_is_the_column():
 @pytest.mark.clause("CRE-3.4", "R8")
 def test_e2_start_dice():
     s = position(S1=(9, 9), S2=(9, 10), R1=(1, 1))
-    assert [can_start(s.s, 0, *dice) for dice in ((14, 3), (5, 20), (5, 7))] == [False, False, True]
+    assert [try_start(s.s, 0, *dice) for dice in ((14, 3), (5, 20), (5, 7))] == [False, False, True]
     assert s.at("S1") == (5, 7)
-    assert [can_start(s.s, 1, *dice) for dice in ((5, 7), (13, 19))] == [False, True]
+    assert [try_start(s.s, 1, *dice) for dice in ((5, 7), (13, 19))] == [False, True]
     assert s.at("S2") == (13, 19)

@@ -76,7 +76,7 @@ def test_wonder_conversion_and_end_are_told():
     assert "Ana convinces you." in told
     assert "You are now a scientist." in told
     assert "Ana’s big wonder is over." in told
-    assert "All are scientists: the scientists have won in round 80." in told
+    assert "All are scientists now: the scientists have won." in told
     assert told[-3:] == ["Ana: triumph.", "You: convinced.", "Cy: triumph."]
 
 
@@ -119,6 +119,7 @@ def test_the_moment_says_what_to_wait_for():
     s = position(options={"round_limit": 0}, S1=(5, 5), R1=(9, 9))
     assert words.moment(view_of(s)) == "Round 80."
     s = position(round_no=150, S1=(5, 5), R1=(9, 9)).play()
+    assert "That was the last round, with 1 scientist and 1 religionist: a draw." in log(s)
     assert words.moment(view_of(s)) == "The game is over after round 150. It is a draw."
 
 

@@ -238,7 +238,7 @@ def grant_wonders(s):
     for side in range(2):
         if s.strip[side] >= s.options.strip_length:
             die = lot_die(s, side)
-            while not lot_falls(s, side, roll(s, die) + 1):
+            while not try_lot(s, side, roll(s, die) + 1):
                 pass
             cover(s, side)
 
@@ -259,8 +259,8 @@ def lot_die(s, side):
 
 
 @rule
-def lot_falls(s, side, thrown):
-    """Whether a throw is the number of a member, counted in seat order; if so, it is the bearer for five rounds."""
+def try_lot(s, side, thrown):
+    """Give the wonder to the member with the number thrown, counted in seat order; whether there is one (CRE-9.1)."""
     count = 0
     for seat in range(s.n_seats):
         if s.seats[seat].side == side:

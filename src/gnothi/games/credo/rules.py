@@ -70,14 +70,14 @@ def take_side(s, seat, side):
 def throw_start(s, seat):
     """Two 20-sided dice until they show a free field; both are thrown again each time (CRE-3.4)."""
     throws = 1
-    while not can_start(s, seat, roll(s, D20) + 1, roll(s, D20) + 1):
+    while not try_start(s, seat, roll(s, D20) + 1, roll(s, D20) + 1):
         throws += 1
     emit(s, Clause.CRE_3_4, seat, s.seats[seat].at, throws)
 
 
 @rule
-def can_start(s, seat, column, row):
-    """Whether a throw is a free field of the board; if so, the piece stands there."""
+def try_start(s, seat, column, row):
+    """Stand on the field that was thrown, if it is one of the board and free; whether it was."""
     if column > COLUMNS or row > ROWS:
         return False
     here = row * STRIDE + column
@@ -176,7 +176,7 @@ def finish(s, clause, winner):
     s.ended_by = clause
     s.winner = winner
     s.waiting = 0
-    emit(s, clause, NOBODY, winner, members(s, Side.SCIENTIST), members(s, Side.RELIGIONIST), s.round_no)
+    emit(s, clause, NOBODY, winner, members(s, Side.SCIENTIST), members(s, Side.RELIGIONIST))
     for seat in range(s.n_seats):
         emit(s, Clause.CRE_10_4, seat, result(s, seat))
 

@@ -186,7 +186,7 @@ def urge_to_attack(s, seat, mood):
 
 # What a seat hopes
 
-CONVERTS_HOPE = 0.75        # who is on the losing side in the end has mostly been converted before
+CONVERTS_HOPE = 0.85        # who is on the losing side in the end has mostly been converted before
 
 
 @rule

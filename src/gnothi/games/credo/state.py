@@ -115,4 +115,4 @@ State = state_layout([
     ("round_no", np.int32),                     # from 1; the last one once it is over
     ("strip", np.int32, (2,)),                  # fields uncovered, by Side
     ("seats", Seat, (MOST_SEATS,)),
-], OPTIONS, events=320)
+], OPTIONS, events=256)      # twelve pieces in a huddle, all striking and all convinced, leave fewer

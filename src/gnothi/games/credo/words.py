@@ -218,12 +218,20 @@ def tell_convert(view: View, seat: int, event: Record) -> str:
 
 
 def tell_agreed(view: View, seat: int, event: Record) -> str:
-    return f"All are {PEOPLE[Side(event.a)]}: the {PEOPLE[Side(event.a)]} have won in round {event.d}."
+    return f"All are {PEOPLE[Side(event.a)]} now: the {PEOPLE[Side(event.a)]} have won."
 
 
 def tell_limit(view: View, seat: int, event: Record) -> str:
     won = "a draw" if event.a == NONE else f"the {PEOPLE[Side(event.a)]} have won"
-    return f"Round {event.d} was the last, with {event.b} scientists and {event.c} religionists: {won}."
+    return f"That was the last round, with {many(event.b, Side.SCIENTIST)} and {many(event.c, Side.RELIGIONIST)}: {won}."
+
+
+def many(count: int, side: Side) -> str:
+    """
+    >>> many(1, Side.SCIENTIST)
+    '1 scientist'
+    """
+    return f"{count} {ONE[side] if count == 1 else PEOPLE[side]}"
 
 
 def tell_result(view: View, seat: int, event: Record) -> str:
