@@ -51,6 +51,8 @@ def test_two_pieces_may_stun_each_other():
 def test_hits_do_not_add_up():
     s = position(S1=(6, 6), S2=(8, 8), R1=(7, 7), R2=(1, 1)).play(S1="A", S2="A", R1="P")
     assert s["R1"].stun == 2                        # not 4
+    s = position(S1=piece(6, 6, hands=25), S2=(8, 8), R1=(7, 7), R2=(1, 1)).play(S1="A", S2="A", R1="P")
+    assert s["R1"].stun == 4                        # the strongest, whoever strikes last
     s = position(S1=(6, 6), R1=piece(7, 7, stun=4), R2=(1, 1)).play(S1="A")
     assert s["R1"].stun == 3                        # neither 5 nor 2
 

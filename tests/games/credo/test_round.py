@@ -62,7 +62,7 @@ def test_orders_are_turned_up_all_at_once():
         assert match.news() == []
         assert match.view(3).s.seats["shown"].tolist()[:4] == [NONE] * 4
     match.play(3, "pray")
-    assert [line.text for line in match.news()][0] == "All orders are turned up."
+    assert match.news()[0].text == "All orders are turned up."
     assert match.view(3).s.seats["shown"].tolist()[:4] == [ATTACK, ATTACK, ATTACK, STUDY]
 
 

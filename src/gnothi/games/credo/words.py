@@ -223,7 +223,8 @@ def tell_agreed(view: View, seat: int, event: Record) -> str:
 
 def tell_limit(view: View, seat: int, event: Record) -> str:
     won = "a draw" if event.a == NONE else f"the {PEOPLE[Side(event.a)]} have won"
-    return f"That was the last round, with {many(event.b, Side.SCIENTIST)} and {many(event.c, Side.RELIGIONIST)}: {won}."
+    left = f"{many(event.b, Side.SCIENTIST)} and {many(event.c, Side.RELIGIONIST)}"
+    return f"That was the last round, with {left}: {won}."
 
 
 def many(count: int, side: Side) -> str:
