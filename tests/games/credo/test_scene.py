@@ -108,6 +108,13 @@ def test_a_click_on_a_field_offers_the_shortest_ways_there_and_one_on_the_own_pi
     assert middle(field(6, 9))[0] - middle(field(5, 9))[0] == CELL
 
 
+def test_a_click_on_another_piece_offers_the_way_to_its_field():
+    s = position(S1=piece(5, 5, feet=10), R1=(7, 5), R2=(9, 9))
+    found = {piece.id: piece for piece in pieces(view_of(s))}
+    assert found["piece-1"].actions == (order("R R"),)
+    assert f"to-{field(7, 5)}" not in found
+
+
 def test_only_the_viewers_own_piece_is_marked():
     s = middle_of_game()
     for seat in (0, 1):

@@ -166,8 +166,9 @@ def pieces(view: View) -> list[Piece]:
     found = [strip_piece(view, side) for side in Side]
     found += [halo(view, seat) for seat in seats if view.s.seats[seat].wonder]
     found += [trace(view, seat) for seat in seats if view.s.seats[seat].shown not in (NONE, STUDY)]
-    found += targets(view)
-    found += [figure(view, seat) for seat in seats]
+    leading = ways(view)
+    found += targets(view, leading)
+    found += [figure(view, seat, leading) for seat in seats]
     found.append(Piece(id="moment", symbol="nothing", x=PANEL + PANEL_WIDE / 2, y=92, title=moment(view),
                        drawing=label(22 - PANEL_WIDE / 2, 5, moment(view), 16, "ink"), size=(PANEL_WIDE - 20, 26)))
     for seat in seats:
@@ -259,30 +260,38 @@ def arrow_head(spot: tuple[float, ...], direction: int, colour: str) -> str:
             f'd="M0-8 9 6H-9Z"/>')
 
 
-def targets(view: View) -> list[Piece]:
-    """The fields that the viewer can walk to, each with the stacks that lead there."""
+def ways(view: View) -> dict[int, list[int]]:
+    """The fields that the viewer can walk to if nobody is in the way, each with the shortest stacks that lead there."""
     leading: dict[int, list[int]] = {}
-    for action in view.actions:
+    for action in view.actions:                     # shorter stacks have smaller numbers
         if action >= MOVE:
-            there = int(landing(view.s, view.s.seats[view.seat].at, action))
-            leading.setdefault(there, []).append(action)
+            stacks = leading.setdefault(int(landing(view.s, view.s.seats[view.seat].at, action)), [])
+            if not stacks or LENGTH[stacks[0]] == LENGTH[action]:
+                stacks.append(action)
+    return leading
+
+
+def targets(view: View, leading: dict[int, list[int]]) -> list[Piece]:
+    """A ring on each empty field that the viewer can walk to."""
+    taken = {int(me.at) for me in view.s.seats[: view.seats]}
     found = []
-    for there, stacks in sorted(leading.items()):
-        if there == view.s.seats[view.seat].at:
-            continue
+    for there in sorted(set(leading) - taken):
         x, y = middle(there)
-        shortest = min(len(CARDS[action][CARDS[action] >= 0]) for action in stacks)
-        best = [action for action in stacks if LENGTH[action] == shortest]
-        found.append(Piece(id=f"to-{there}", symbol="target", x=x, y=y, actions=tuple(best), size=(18, 18),
-                           title=f"{where(there)}: {'; '.join(say(view, action) for action in best)}"))
+        told = "; ".join(say(view, action) for action in leading[there])
+        found.append(Piece(id=f"to-{there}", symbol="target", x=x, y=y, actions=tuple(leading[there]), size=(18, 18),
+                           title=f"{where(there)}: {told}"))
     return found
 
 
-def figure(view: View, seat: int) -> Piece:
-    """A piece: its outline tells the side, stickers the strengths, badges stun and wonder."""
+def figure(view: View, seat: int, leading: dict[int, list[int]]) -> Piece:
+    """A piece: its outline tells the side, stickers the strengths, badges stun and wonder.
+
+    A click on the own piece offers what needs no walk, one on another piece the way to its field.
+    """
     me = view.s.seats[seat]
     x, y = middle(me.at)
-    here = [action for action in (STUDY, ATTACK) if seat == view.seat and action in view.actions]
+    at_rest = [action for action in (STUDY, ATTACK) if action in view.actions]
+    here = at_rest if seat == view.seat else leading.get(int(me.at), [])
     studied = f'<use href="#deed-study-{int(me.shown_side)}" transform="translate(18 16) scale(.68)"/>'
     return Piece(
         id=f"piece-{seat}", symbol="yours" if seat == view.seat else "nothing", x=x, y=y,
