@@ -53,11 +53,11 @@ def played(seats: int, games: int, casual: bool, **options: int) -> tuple[float,
 
 
 @pytest.mark.clause("CRE-11.1")
-@pytest.mark.parametrize("seats", [4] if INTERPRETED else [4, 6, 8, 10, 12])
-def test_sensible_players_decide_nearly_all_games_within_the_limit(seats):
+@pytest.mark.parametrize(("seats", "median"), [(4, 63), (6, 65), (8, 63), (10, 72), (12, 75)][: 1 if INTERPRETED else 5])
+def test_sensible_players_decide_nearly_all_games_within_the_limit(seats, median):
     decided, rounds = played(seats, GAMES, casual=True)
-    assert decided >= (0.5 if INTERPRETED else 0.85)
-    assert 35 <= rounds <= 100
+    assert decided >= (0.5 if INTERPRETED else 0.88)
+    assert abs(rounds - median) <= (40 if INTERPRETED else 15)
 
 
 @pytest.mark.clause("CRE-11.1")
