@@ -1,7 +1,10 @@
 """Section 5: how pieces walk."""
+import random
+
 import pytest
 
 from gnothi.games.credo.state import Stop
+from gnothi.games.credo.walls import LAYOUTS
 
 from . import order, piece, position
 
@@ -105,6 +108,69 @@ def test_the_trail_tells_where_a_piece_stood_in_the_round():
     assert [number // 16 for number in s["S1"].trail] == [5, 5, 6, 6]
     s.play(S1="P")
     assert set(s["S1"].trail) == {s["S1"].at}
+
+
+# Against a second telling of CRE-5.7, by sets
+
+
+Place = tuple[int, int]
+DIRECTIONS = {"U": (0, -1), "D": (0, 1), "L": (-1, 0), "R": (1, 0)}
+
+
+def walls_of(layout: str) -> set[frozenset[Place]]:
+    """The pairs of fields that a wall stands between."""
+    pairs = set()
+    for wall in next(each for each in LAYOUTS if each.id == layout).walls:
+        for unit in range(wall.length):
+            x, y = (wall.column, wall.row + unit) if wall.kind == "v" else (wall.column + unit, wall.row)
+            pairs.add(frozenset({(x, y), (x + 1, y) if wall.kind == "v" else (x, y + 1)}))
+    return pairs
+
+
+def walked(standing: dict[str, Place], stacks: dict[str, list[str]], walls: set[frozenset[Place]]) -> dict[str, Place]:
+    """Where everybody stands after the stacks, told once more from the clause."""
+    standing = dict(standing)
+    for step in range(3):
+        aims = {}
+        for name, stack in stacks.items():
+            if step < len(stack):
+                (x, y), (dx, dy) = standing[name], DIRECTIONS[stack[step]]
+                there = (x + dx, y + dy)
+                if 1 <= there[0] <= 13 and 1 <= there[1] <= 19 and frozenset({(x, y), there}) not in walls:
+                    aims[name] = there
+        aims = {name: there for name, there in aims.items() if list(aims.values()).count(there) == 1}
+        while True:
+            occupant = {at: name for name, at in standing.items()}
+            struck = set()
+            for name, there in aims.items():
+                other = occupant.get(there)
+                if other is not None and (other not in aims or aims[other] == standing[name]):
+                    struck.add(name)
+            if not struck:
+                break
+            aims = {name: there for name, there in aims.items() if name not in struck}
+        standing.update(aims)
+    return standing
+
+
+@pytest.mark.clause("CRE-5.2", "CRE-5.3", "CRE-5.4", "CRE-5.5", "CRE-5.7", "R14", "R15")
+@pytest.mark.parametrize("layout", ["open", "labyrinth"])
+def test_crowds_walk_as_the_clauses_say(layout):
+    dice = random.Random(layout)
+    walls = walls_of(layout)
+    names = [f"{side}{number}" for number in range(1, 7) for side in "SR"]
+    moved = 0
+    for _ in range(150):
+        corner = dice.randint(1, 10), dice.randint(1, 16)
+        block = [(corner[0] + x, corner[1] + y) for x in range(4) for y in range(4)]
+        standing = dict(zip(names, dice.sample(block, 12), strict=True))
+        stacks = {name: dice.choices("UDLR", k=dice.randint(1, 3)) for name in names if dice.random() < 0.85}
+        s = position(layout, **{name: piece(*at, feet=RED) for name, at in standing.items()})
+        s.play(**{name: " ".join(stack) for name, stack in stacks.items()})
+        after = walked(standing, stacks, walls)
+        assert {name: s.at(name) for name in names} == after, (standing, stacks)
+        moved += sum(after[name] != standing[name] for name in names)
+    assert moved > 500
 
 
 # Worked examples

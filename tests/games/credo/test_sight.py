@@ -124,6 +124,11 @@ def test_the_last_third_of_a_side_raids():
     assert likely(s, "S3")[order("R")] > 0.8
 
 
+def test_one_who_is_left_alone_raids():
+    s = position(S1=(5, 5), R1=(9, 5), R2=(13, 19))
+    assert likely(s, "S1")[order("R")] > 0.8
+
+
 def test_every_legal_order_has_some_weight():
     s = position("labyrinth", S1=piece(5, 5, feet=25), S2=(6, 6), R1=piece(7, 7, wonder=2), R2=(13, 19))
     for name in s.seats:

@@ -113,11 +113,12 @@ def is_near(s, seat, bearer):
 
 @rule
 def is_raider(s, seat):
-    """The last third of a side, counted in seat order."""
+    """The last third of a side, counted in seat order, and one who is left alone."""
     after = 0
     for other in range(seat + 1, s.n_seats):
         after += not are_opponents(s, seat, other)
-    return after < members(s, s.seats[seat].side) // 3
+    count = members(s, s.seats[seat].side)
+    return after < count // 3 or count == 1
 
 
 @rule
