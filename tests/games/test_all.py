@@ -16,6 +16,7 @@ EXPLAINING: dict[str, set[str]] = {}
 
 EFFORTS = {
     "cogito": Effort(),
+    "credo": Effort(tables=5, games=2, sights=40, told=16, interpreted=40),
 }
 """How much of each game is played; a long game needs fewer of them."""
 

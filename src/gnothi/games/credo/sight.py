@@ -12,6 +12,7 @@ from gnothi.games.credo.state import (
     CHOICES,
     HIDDEN,
     LENGTH,
+    MOST_SEATS,
     MOVE,
     NONE,
     NUM_ACTIONS,
@@ -74,11 +75,15 @@ SLIP = 0.1                  # how often a step goes elsewhere, against one that 
 def weigh(s, seat, actions, count, out):
     """A casual player flees a foreign bearer, hunts with a wonder; a third of a side raids, the others gather."""
     mood = mood_of(s, seat)
+    worse = np.empty(MOST_SEATS, np.int64)
+    look_around(s, seat, mood, worse)
     best = FAR
     ways = 0
     for i in range(count):
         if actions[i] >= MOVE:
-            wish = distance(s, seat, mood, landing(s, s.seats[seat].at, actions[i]))
+            wish = distance(s, landing(s, s.seats[seat].at, actions[i]), worse)
+            if mood == FLEE:
+                wish = FAR - wish
             out[i] = wish
             ways = ways + 1 if wish == best else 1 if wish < best else ways
             best = min(best, wish)
@@ -141,23 +146,30 @@ def landing(s, field, order):
 
 
 @rule
-def distance(s, seat, mood, field):
-    """How far a field is from what the mood wants; the less the better."""
-    best = FAR
+def look_around(s, seat, mood, worse):
+    """Whom the mood wants, or fears: for each seat so many steps that it is worse than the best, FAR if not at all."""
     for other in range(s.n_seats):
+        worse[other] = FAR
         if other == seat or are_opponents(s, seat, other) == (mood == GATHER):
             continue
-        if mood == FLEE and not s.seats[other].wonder:
-            continue
-        steps = steps_to(field, int(s.seats[other].at))
-        if mood == HUNT and not s.seats[other].stun:
-            steps += 1
-        elif mood == RAID and s.seats[other].stun:
-            steps += 3
-        elif mood == GATHER and is_raider(s, other):
-            steps += 6
-        best = min(best, steps)
-    return FAR - best if mood == FLEE else best
+        if mood == FLEE:
+            worse[other] = 0 if s.seats[other].wonder else FAR
+        elif mood == HUNT:
+            worse[other] = 0 if s.seats[other].stun else 1
+        elif mood == RAID:
+            worse[other] = 3 if s.seats[other].stun else 0
+        else:
+            worse[other] = 6 if is_raider(s, other) else 0
+
+
+@rule
+def distance(s, field, worse):
+    """How many steps a field is away from the nearest piece that matters."""
+    best = FAR
+    for other in range(s.n_seats):
+        if worse[other] < best:
+            best = min(best, steps_to(field, int(s.seats[other].at)) + worse[other])
+    return best
 
 
 @rule
@@ -208,22 +220,24 @@ def evaluate(s, out):
 def lead(s):
     """How far the scientists are ahead, from -0.48 to 0.48."""
     ahead = 0.1 * (strip_shown(s, Side.SCIENTIST) - strip_shown(s, Side.RELIGIONIST)) / s.options.strip_length
+    worse = np.empty(MOST_SEATS, np.int64)
     for seat in range(s.n_seats):
-        worth = 0.8 / s.n_seats + standing_alone(s, seat)
+        worth = 0.8 / s.n_seats + standing_alone(s, seat, worse)
         ahead += worth if s.seats[seat].side == Side.SCIENTIST else -worth
     return min(0.48, max(-0.48, ahead))
 
 
 @rule
-def standing_alone(s, seat):
+def standing_alone(s, seat, worse):
     """What a piece is worth beyond its number: its wonder and its prey, its stickers, its stun, its company."""
     me = s.seats[seat]
     worth = -0.01 * me.stun
     for limb in range(3):
         worth += 0.004 * strength(s, seat, limb)
+    look_around(s, seat, HUNT if me.wonder else GATHER, worse)
+    near = distance(s, int(me.at), worse)
     if me.wonder:
-        prey = distance(s, seat, HUNT, int(me.at))
-        worth += 0.3 * me.wonder / WONDER_ROUNDS / (1.0 + prey)
-    elif distance(s, seat, GATHER, int(me.at)) == 0:
+        worth += 0.3 * me.wonder / WONDER_ROUNDS / (1.0 + near)
+    elif near == 0:
         worth += 0.01
     return worth
