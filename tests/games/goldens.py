@@ -14,8 +14,8 @@ MOVES = 120
 EXTRA: Mapping[str, Mapping[str, str]] = {
     "cogito": {"call_mode": "live", "judging": "confirm", "dream_scope": "own_field"},
     "credo": {
-        "scientists": "10", "layout": "labyrinth", "strip_length": "10", "study_partner": "any", "strip_surplus": "kept",
-        "walls_block_reach": "true", "wonder_clash": "immune", "notebook_counts": "effective",
+        "scientists": "10", "layout": "labyrinth", "strip_length": "10", "study_partner": "any",
+        "strip_surplus": "kept", "walls_block_reach": "true", "wonder_clash": "immune", "notebook_counts": "effective",
     },
 }
 """For a second playthrough of each game: house rules that change how it goes."""
