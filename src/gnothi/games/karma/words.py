@@ -1,0 +1,2 @@
+def name(v,a): return ""
+say=tell=describe=name
