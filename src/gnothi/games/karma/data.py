@@ -16,7 +16,6 @@ from gnothi.games.karma.checks import (
     COLOURS,
     CONDITIONS,
     DOINGS,
-    FILES,
     KINDS,
     MOST_EFFECTS,
     MOST_WAYS,
@@ -298,6 +297,7 @@ GIVES_CARDS = np.array([    # how many Free Will Cards a space gives to whoever 
 ], np.int8)
 
 CARDS = EDITION.cards
+N_CARDS = len(CARDS)
 N_CHOICES = len(EDITION.choices)
 FIRST_LIST = np.cumsum([N_SPACES, *(len(card.sides) for card in CARDS)])[:-1].astype(np.int16)  # its side a
 N_PACKS = 8     # the Choice packs of lands 1 to 4, then their Karma packs (K1.1, K1.2)

@@ -1,4 +1,6 @@
 """Cosmic Karma: setting up, deciding, and what must always hold; `effects` and `journey` hold the turn itself."""
+import numpy as np
+
 from gnothi.engine.compile import rule
 from gnothi.engine.events import NOBODY, emit
 from gnothi.engine.rng import roll, shuffle
@@ -10,6 +12,7 @@ from gnothi.games.karma.data import (
     EDITION,
     KIND,
     MOST_WAITS,
+    N_CARDS,
     N_FREE,
     N_PACKS,
     N_SPACES,
@@ -378,29 +381,31 @@ def check(s):
 
 @rule
 def has_all_free_will(s):
+    found = np.zeros(N_VALUES, np.int16)
     for number in range(N_VALUES):
-        found = int(s.played[number])
+        found[number] = s.played[number]
         for seat in range(s.n_seats):
-            found += s.seats[seat].hand[number]
-        for place in range(s.free_size):
-            found += s.free[(s.free_top + place) % N_FREE] == number
-        if found != COPIES[number]:
+            found[number] += s.seats[seat].hand[number]
+    for place in range(s.free_size):
+        found[s.free[(s.free_top + place) % N_FREE]] += 1
+    for number in range(N_VALUES):
+        if found[number] != COPIES[number]:
             return False
-    return s.free_unseen <= s.free_size
+    return 0 <= s.free_unseen <= s.free_size
 
 
 @rule
 def has_all_cards(s):
+    found = np.zeros(N_CARDS, np.int8)
     for pack in range(N_PACKS):
         size = PACK_SIZE[pack]
         for place in range(size):
-            found = 0
-            for other in range(size):
-                found += s.orders[pack, other] == PACK[pack, place]
-            if found != 1:
-                return False
-        if s.tops[pack] > max(int(s.seen[pack]), int(size) - 1) or s.seen[pack] > size:
+            found[s.orders[pack, place]] += 1
+        if s.tops[pack] > s.seen[pack] or s.seen[pack] > size:
             return False
+        for place in range(size):
+            if found[PACK[pack, place]] != 1:
+                return False
     return True
 
 

@@ -11,6 +11,7 @@ from gnothi.games.karma.data import (
     FIRST_LIST,
     GO_TO,
     KIND,
+    N_CARDS,
     N_FREE,
     N_PACKS,
     N_SPACES,
@@ -64,21 +65,21 @@ def redact(s, seat):
 @rule
 def determinize(s, seat):
     """Deal what is hidden anew: cards never drawn lie in any order, and unknown hands hold any of the unknown cards."""
+    is_known = np.zeros(N_CARDS, np.int8)
     for pack in range(N_PACKS):
-        imagine_pack(s, pack)
+        imagine_pack(s, pack, is_known)
     imagine_free_will(s, seat)
 
 
 @rule
-def imagine_pack(s, pack):
+def imagine_pack(s, pack, is_known):
     """Those never drawn, in any order."""
     seen = int(s.seen[pack])
+    for place in range(seen):
+        is_known[s.orders[pack, place]] = 1
     place = seen
     for card in PACK[pack, : PACK_SIZE[pack]]:
-        known = False
-        for other in range(seen):
-            known = known or s.orders[pack, other] == card
-        if not known:
+        if not is_known[card]:
             s.orders[pack, place] = card
             place += 1
     shuffle(s, s.orders[pack, seen:], place - seen)
