@@ -48,10 +48,16 @@ def position(*people: dict[str, Any], turn: int = A, top: str = "", **options: A
     lay_free_will(s, [value for value in VALUES for _ in range(left(s, value))])
     if top:
         put_on_top(s, top)
-    s.turn, s.turn_no, s.n_events = turn, 0, 0
+    s.turn_no = 0
+    begin(s, turn)
+    return s
+
+
+def begin(s: Any, seat: int) -> None:
+    """Let it be this seat's turn next, whoever's it was."""
+    s.turn, s.n_events = seat, 0
     s.ask, s.stage = Ask.NOTHING, Stage.TURN
     advance(s)
-    return s
 
 
 def number_of(value: int) -> int:

@@ -8,6 +8,7 @@ from tests.games.karma import (
     B,
     C,
     actions,
+    begin,
     card,
     do,
     hand,
@@ -244,7 +245,7 @@ def test_e23_planning():
     assert actions(s) == [Do.REENTER, Do.SEAT + B, Do.WAIT]
     do(s, Do.WAIT)
     assert s.seats[A].waits == 1
-    s.turn, s.ask, s.stage = A, Ask.PLAN, Stage.TURN
+    begin(s, A)
     do(s, Do.SEAT + B)
     assert s.ask == Ask.COLOUR
     assert karma(s, A) == (-1, 0, 1, 0)

@@ -4,7 +4,7 @@ import pytest
 from gnothi.games.karma.account import majority
 from gnothi.games.karma.data import NONE, Colour
 from gnothi.games.karma.state import Ask, Clause, Do
-from tests.games.karma import A, B, C, D, GREEN, ORANGE, actions, do, karma, person, position, step, throw, told, where
+from tests.games.karma import A, B, C, GREEN, ORANGE, actions, do, karma, person, position, step, throw, told, where
 
 
 def of(**account):
@@ -32,7 +32,7 @@ def test_passing_is_not_landing_and_the_player_landed_on_gets_nothing():
 @pytest.mark.clause("K3.2", "K3.3")
 def test_each_colour_is_counted_by_itself_and_the_larger_count_names_the_colour():
     assert of(g=-2, o=6) == ORANGE
-    assert of(g=-5 + 3, o=1) == GREEN
+    assert of(g=-2, o=1) == GREEN
     assert of(g=3, ho=1) == ORANGE          # 3 against -4
     assert of(g=3, o=2, ho=1) == GREEN      # 3 against -2
     assert of(o=-1) == ORANGE
@@ -116,7 +116,7 @@ def test_there_is_none_in_the_spirit_realm_nor_in_the_centre():
 @pytest.mark.clause("R17")
 @pytest.mark.parametrize(("at", "total", "ways", "there"), [
     ("g15", 2, (), "o01"),              # the path
-    ("o05", 2, ("tt1",), "tt1"),        # a temple
+    ("o05", 2, ("o06", "tt1"), "tt1"),  # a temple
     ("g07", 2, ("w1",), "w1"),          # a wheel
     ("p14", 2, (), "p16"),              # Hanging On
 ])
@@ -146,4 +146,3 @@ def test_joining_a_space_with_several_players(takes, after):
     s = position(person(at="s08"), person(at="g10", o=3), person(at="g10", g=3), person(at="g10", g=2), join_takes=takes)
     do(s, Do.SEAT + B)
     assert karma(s, A) == after
-    assert s.n_seats == D + 1

@@ -218,7 +218,7 @@ def check_ways(space: Found, names: set[Any]) -> Iterator[str]:
     ways = space.told.get("next")
     here = space.at("next")
     if not isinstance(ways, list) or not ways or not all(isinstance(way, dict) for way in ways):
-        yield f'{here}: {space.name} needs a list of ways, as in next = [{{ to = "g01" }}]'
+        yield f'{here}: {space.name} needs a list of ways, as in next = [{{ to = "an-id" }}]'
         return
     if len(ways) > MOST_WAYS:
         yield f"{here}: {space.name} has {len(ways)} ways out; {MOST_WAYS} are the most"

@@ -352,16 +352,17 @@ def tell_given_card(view: View, seat: int, event: Record) -> str:
 
 def tell_majority(view: View, seat: int, event: Record) -> str:
     token = "ring" if event.c > 0 else "bead"
-    return f"{does(view, seat, 'take')} the karmic majority of {view.called(int(event.a))}: {article(event.b)} {token}."
+    return f"{does(view, seat, 'take')} {whose(view, int(event.a))} karmic majority: {article(event.b)} {token}."
 
 
 def tell_neutral(view: View, seat: int, event: Record) -> str:
-    return f"The karma of {view.called(int(event.a))} is neutral: nothing for {view.called(seat)}."
+    karma = whose(view, int(event.a))
+    return f"{karma[0].upper()}{karma[1:]} karma is neutral: nothing for {view.called(seat)}."
 
 
 def tell_dual(view: View, seat: int, event: Record) -> str:
     token = "ring" if event.c > 0 else "bead"
-    return f"{does(view, seat, 'pick')} {article(event.b)} {token} from the dual majority of {view.called(int(event.a))}."
+    return f"{does(view, seat, 'pick')} {article(event.b)} {token} from {whose(view, int(event.a))} dual majority."
 
 
 def tell_batch(view: View, seat: int, event: Record) -> str:
@@ -375,11 +376,15 @@ def tell_batch(view: View, seat: int, event: Record) -> str:
 def tell_cancel(view: View, seat: int, event: Record) -> str:
     n, colour = int(event.b), COLOUR_NAMES[Colour(event.a)]
     pair = f"A {colour} ring and a {colour} bead" if n == 1 else f"{n} {colour} rings and {n} {colour} beads"
-    return f"{pair} of {view.called(seat)} cancel."
+    return f"{pair} of {owned(view, seat)} cancel."
+
+
+def owned(view: View, seat: int) -> str:
+    return "yours" if seat == view.seat else view.names[seat]
 
 
 def tell_habit(view: View, seat: int, event: Record) -> str:
-    return f"Three loose {COLOUR_NAMES[Colour(event.a)]} beads of {view.called(seat)} go on a stick: a habit."
+    return f"Three loose {COLOUR_NAMES[Colour(event.a)]} beads of {owned(view, seat)} go on a stick: a habit."
 
 
 def tell_loosened(view: View, seat: int, event: Record) -> str:
