@@ -6,11 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from gnothi.engine.layout import record
 from gnothi.engine.compile import plain
+from gnothi.engine.layout import record
 from gnothi.engine.rng import STRIDE, scramble
 from gnothi.games.karma import GAME
-from gnothi.games.karma.data import CARDS, COPIES, DICE, DIE, N_CHOICES, N_FREE, PACKS, SPACES, VALUES, Kind, NONE
+from gnothi.games.karma.data import CARDS, COPIES, DICE, DIE, N_FREE, NONE, PACKS, SPACES, VALUES, Kind
 from gnothi.games.karma.rules import advance, apply, legal, setup
 from gnothi.games.karma.state import Ask, Clause, Do, Stage
 

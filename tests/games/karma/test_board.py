@@ -4,8 +4,8 @@ import pytest
 from gnothi.games.karma.data import EDITION, SPACES, Kind, Needs
 from gnothi.games.karma.state import Ask, Do, Stage
 from tests.games.karma import (
-    A,
     AT,
+    A,
     B,
     actions,
     begin,

@@ -58,15 +58,15 @@ def test_a_space_that_cannot_be_reached(tmp_path):
 
 
 def test_a_card_with_one_side(tmp_path):
-    said = only(tmp_path, choice=[at_space("c1-01", "\n[card.b]\ntext = \"One biscuit, two of you. You snap it and hand "
-                                           "over the bigger half.\"\neffects = [{ do = \"ring\", color = \"green\", n = 1 }]",
-                                           "")])
+    text = (HOME / "choice.toml").read_text(encoding="utf-8")
+    second = text[text.index("[card.b]") : text.index('[[card]]\nid = "c1-02"')]
+    said = only(tmp_path, choice=[(second, "")])
     assert f"choice.toml, line {line_of(tmp_path, 'choice.toml', 'id = ' + chr(34) + 'c1-01') - 1}:" in said
     assert "has only side a; a Choice Card needs [card.a] and [card.b]" in said
 
 
 @pytest.mark.parametrize(("file", "name", "old", "new", "said"), [
-    ("board", "g10", 'color = "green"', 'color = "blue"', "has color = 'blue', which is unknown; there is green, orange, any"),
+    ("board", "g10", 'color = "green"', 'color = "blue"', "which is unknown; there is green, orange, any"),
     ("board", "g10", "n = 1", "n = 4", "has n = 4, which is unknown; there is 1, 2, 3"),
     ("board", "g10", "n = 1", 'n = 1, when = "lucky"', "has when = 'lucky', which is unknown"),
     ("board", "g10", "n = 1", 'n = 1, to = "pit"', "says 'to', which means nothing to it"),

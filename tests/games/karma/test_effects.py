@@ -135,7 +135,7 @@ def test_a_free_will_card_given_up_is_the_players_choice():
     # One more was taken on o05; with several numbers in hand the player is asked.
     assert s.ask == Ask.GIVE_CARD
     do(s, card(6))
-    assert 6 == pack_from_top(s)[-1]
+    assert pack_from_top(s)[-1] == 6
     assert 3 in hand(s, A)
 
 

@@ -4,7 +4,7 @@ import pytest
 from gnothi.games.karma.account import is_released, loosen, settle, settle_batch, weight
 from gnothi.games.karma.rules import check
 from gnothi.games.karma.state import MOST_RINGS, MOST_STICKS, Ask, Clause, Do, Stage
-from tests.games.karma import A, B, C, GREEN, ORANGE, do, karma, person, position, step, throw, told, where
+from tests.games.karma import GREEN, ORANGE, A, B, C, do, karma, person, position, step, throw, told, where
 
 
 def account(**started):

@@ -4,7 +4,7 @@ import pytest
 from gnothi.games.karma.account import majority
 from gnothi.games.karma.data import NONE, Colour
 from gnothi.games.karma.state import Ask, Clause, Do
-from tests.games.karma import A, B, C, GREEN, ORANGE, actions, do, karma, person, position, step, throw, told, where
+from tests.games.karma import GREEN, ORANGE, A, B, C, actions, do, karma, person, position, step, throw, told, where
 
 
 def of(**account):
@@ -143,6 +143,7 @@ def test_majority_holds_however_one_lands():
 @pytest.mark.clause("R18")
 @pytest.mark.parametrize(("takes", "after"), [("everyone", (3, 1, 0, 0)), ("joined", (1, 1, 0, 0))])
 def test_joining_a_space_with_several_players(takes, after):
-    s = position(person(at="s08"), person(at="g10", o=3), person(at="g10", g=3), person(at="g10", g=2), join_takes=takes)
+    there = [person(at="g10", o=3), person(at="g10", g=3), person(at="g10", g=2)]
+    s = position(person(at="s08"), *there, join_takes=takes)
     do(s, Do.SEAT + B)
     assert karma(s, A) == after

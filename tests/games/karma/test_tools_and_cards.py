@@ -5,10 +5,10 @@ from gnothi.games.karma.account import can_change
 from gnothi.games.karma.data import CARDS, N_CHOICES, N_FREE, PACK_SIZE
 from gnothi.games.karma.state import Ask, Clause, Do
 from tests.games.karma import (
-    A,
-    B,
     CARD,
     SWORD,
+    A,
+    B,
     actions,
     card,
     do,
@@ -112,7 +112,7 @@ def test_a_wheel_is_entered_over_its_free_will_space_with_a_master_wand(wands, w
     assert (s.ask == Ask.STEP) == (ways == 2)
     if ways == 2:
         step(s, "w1")
-        assert [Do.STEP, Do.STEP + 1] == actions(s)
+        assert actions(s) == [Do.STEP, Do.STEP + 1]
     else:
         assert where(s, A) == "g10"
 

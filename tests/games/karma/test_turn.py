@@ -7,8 +7,8 @@ from gnothi.games.karma import GAME
 from gnothi.games.karma.rules import awaited
 from gnothi.games.karma.state import Ask, Clause, Do, Stage
 from tests.games.karma import (
-    A,
     AT,
+    A,
     B,
     C,
     D,

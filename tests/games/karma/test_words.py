@@ -8,7 +8,7 @@ from gnothi.games.karma import GAME, words
 from gnothi.games.karma.data import CARDS, SPACES, Colour
 from gnothi.games.karma.routes import Route, leads_to, routes
 from gnothi.games.karma.state import Clause, Do
-from tests.games.karma import A, AT, B, actions, card, do, person, position, step, throw
+from tests.games.karma import AT, A, B, actions, card, do, person, position, step, throw
 
 NAMES = ("Ana", "Ben", "Cem", "Dea")
 
@@ -146,8 +146,8 @@ def test_a_card_is_told_in_full():
     s = position(person(at="g16"), person(at="s02"), top="k2-10")
     throw(s, 2)
     told = sentences(s, B)
-    assert told[2] == ("Ana draws a Karma Card. The Queue: “You joined it because it was long. It was the queue for another "
-                       "queue.” (lose two turns)")
+    assert told[2] == ("Ana draws a Karma Card. The Queue: “You joined it because it was long. "
+                       "It was the queue for another queue.” (lose two turns)")
     assert told[3] == "Ana takes 2 Lose a Turn Cards."
 
 

@@ -346,7 +346,8 @@ def whole(files: Files, texts: Mapping[str, str]) -> Iterator[str]:
     if start.told["kind"] != "cosmic":
         yield f"{start.at('kind')}: the start, {start.name}, must be the space of kind 'cosmic'"
     if start.told["next"][0]["to"] != meta["first_space"]:
-        yield f"{start.at('next')}: the first way out of {start.name} must lead to {meta['first_space']!r}, the first_space"
+        first = meta["first_space"]
+        yield f"{start.at('next')}: the first way out of {start.name} must lead to {first!r}, the first_space"
     if meta["players_min"] > meta["players_max"]:
         yield f"{BOARD}: players_min is greater than players_max"
     cards = [*entries(files, texts, CHOICE, "card"), *entries(files, texts, KARMA, "card")]

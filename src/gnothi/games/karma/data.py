@@ -29,8 +29,34 @@ from gnothi.games.karma.checks import (
 HOME = Path(__file__).parent
 NONE = -1
 
-Doing = IntEnum("Doing", [word.upper() for word in DOINGS], start=0)            # type: ignore[misc]
-When = IntEnum("When", ["ALWAYS", *(word.upper() for word in CONDITIONS)], start=0)    # type: ignore[misc]
+
+class Doing(IntEnum):
+    """The vocabulary of effects (K6.1); from GO on they come only last in a list."""
+
+    RING = 0
+    BEAD = 1
+    TOOL = 2
+    LOSE_TOOL = 3
+    FREE_WILL = 4
+    DROP_FREE_WILL = 5
+    LOSE_TURN = 6
+    GO = 7
+    CHOICE = 8
+    KARMA = 9
+
+
+class When(IntEnum):
+    """Under which condition an effect counts."""
+
+    ALWAYS = 0
+    HAS_TORCH = 1
+    NO_TORCH = 2
+    HAS_SWORD = 3
+    NO_SWORD = 4
+    HAS_WAND = 5
+    NO_WAND = 6
+    HAS_HABIT = 7
+    NO_HABIT = 8
 
 
 class Colour(IntEnum):
@@ -86,7 +112,7 @@ class Needs(IntEnum):
 class Effect:
     """One line of what a space or card does; fields it has no use for are 0."""
 
-    do: int
+    do: int         # a Doing
     colour: int     # or the tool
     n: int
     who: int

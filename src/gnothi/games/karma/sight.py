@@ -47,7 +47,7 @@ HIDDEN = -2         # there is a card, but this view may not know which
 
 @rule
 def redact(s, seat):
-    """The order of cards that nobody has drawn is hidden and, with closed hands, the Free Will Cards of others (R13)."""
+    """The order of cards never drawn is hidden and, with closed hands, the Free Will Cards of others (R13)."""
     for pack in range(N_PACKS):
         for place in range(s.seen[pack], PACK_SIZE[pack]):
             s.orders[pack, place] = HIDDEN
@@ -196,7 +196,7 @@ def turns_to_go(s, seat):
 
 @rule
 def weigh(s, seat, actions, count, out):
-    """A player who likes what a space or card gives, and goes to the Temple of the Sword when there is a habit to loosen."""
+    """A player who likes what a space or card gives, and takes a habit to the Temple of the Sword."""
     for i in range(count):
         out[i] = liking(appeal(s, seat, actions[i]))
 

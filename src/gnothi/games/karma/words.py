@@ -10,9 +10,9 @@ from gnothi.games.karma.account import weight
 from gnothi.games.karma.checks import CONDITIONS
 from gnothi.games.karma.data import (
     CARDS,
+    DO,
     EDITION,
     EFFECTS,
-    DO,
     MOST_WAITS,
     N_CHOICES,
     NONE,
@@ -68,7 +68,7 @@ def plain_text(effect: Effect) -> str:
         return "lose a single peg" if effect.colour == Tool.ANY else f"lose a single {TOOL_NAMES[Tool(effect.colour)]}"
     if effect.do == Doing.GO:
         return f"go to {SPACES[effect.to].name}"
-    one, many = COUNTED[effect.do]
+    one, many = COUNTED[Doing(effect.do)]
     return one if effect.n == 1 else many.format(n=NUMBERS[effect.n])
 
 
@@ -155,7 +155,7 @@ PLAIN_NAMES: dict[int, str] = {
 
 def way_of(view: View, action: int) -> int:
     """The space that a way at the fork leads to."""
-    here = SPACES[view.s.seats[view.s.turn].space]
+    here: Space = SPACES[view.s.seats[view.s.turn].space]
     return here.ways[action - Do.STEP].to
 
 
@@ -195,7 +195,8 @@ def say_colour(view: View, colour: int) -> str:
         return f"Loosen {article(colour)} habit"
     if s.ask == Ask.DUAL:
         other = (s.turn + s.cursor) % s.n_seats
-        return f"Take {article(colour)} {'ring' if weight(s, other, colour) > 0 else 'bead'} from {whose(view, other)} majority"
+        token = "ring" if weight(s, other, colour) > 0 else "bead"
+        return f"Take {article(colour)} {token} from {whose(view, other)} majority"
     return f"Take {article(colour)} {token_of(int(EFFECTS[s.list_no, s.at, DO]))}"
 
 
@@ -401,8 +402,8 @@ def tell_master(view: View, seat: int, event: Record) -> str:
 
 
 def tell_third_peg(view: View, seat: int, event: Record) -> str:
-    tool = TOOL_NAMES[Tool(event.a)]
-    return f"{does(view, seat, 'have', 'has')} a Master {tool.capitalize()} already and {take(view, seat)} no further peg."
+    tool = f"a Master {TOOL_NAMES[Tool(event.a)].capitalize()}"
+    return f"{does(view, seat, 'have', 'has')} {tool} already and {take(view, seat)} no further peg."
 
 
 def take(view: View, seat: int) -> str:
@@ -425,7 +426,8 @@ def tell_lose_turn(view: View, seat: int, event: Record) -> str:
 
 
 def tell_choice(view: View, seat: int, event: Record) -> str:
-    return f"{does(view, seat, 'draw')} a Choice Card, side {'ab'[event.b]} up. {card_text(CARDS[event.a], int(event.b))}"
+    drawn = f"a Choice Card, side {'ab'[event.b]} up"
+    return f"{does(view, seat, 'draw')} {drawn}. {card_text(CARDS[event.a], int(event.b))}"
 
 
 def tell_fate(view: View, seat: int, event: Record) -> str:
@@ -434,7 +436,7 @@ def tell_fate(view: View, seat: int, event: Record) -> str:
 
 def tell_side(view: View, seat: int, event: Record) -> str:
     side = CARDS[event.a].sides[event.b]
-    return f"By the Master Torch {view.called(seat)} {'choose' if seat == view.seat else 'chooses'} side {'ab'[event.b]}: {side_text(side)}"
+    return f"{does(view, seat, 'choose')} side {'ab'[event.b]} by the Master Torch: {side_text(side)}"
 
 
 def tell_go(view: View, seat: int, event: Record) -> str:
@@ -443,7 +445,8 @@ def tell_go(view: View, seat: int, event: Record) -> str:
 
 def tell_home(view: View, seat: int, event: Record) -> str:
     won = "the game" if event.a == 1 else f"place {event.a}"
-    return f"{does(view, seat, 'return')} to {SPACES[EDITION.start].name} and {'win' if seat == view.seat else 'wins'} {won}."
+    verb = "win" if seat == view.seat else "wins"
+    return f"{does(view, seat, 'return')} to {SPACES[EDITION.start].name} and {verb} {won}."
 
 
 def tell_cap(view: View, seat: int, event: Record) -> str:
