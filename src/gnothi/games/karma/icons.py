@@ -1,6 +1,7 @@
 """Our own small drawings, each in a box from -16 to 16: tokens, tools, cards, pawns, and the things on the board."""
 from __future__ import annotations
 
+from html import escape
 from math import cos, pi, sin
 
 from gnothi.games.karma.data import Colour, Doing, Effect, Tool
@@ -17,6 +18,21 @@ PALETTE = {
     "pawn1": ("#0f7c86", "#3fb6c0"), "pawn2": ("#a8324a", "#e06c82"),
     "pawn3": ("#4a5560", "#b9c4d0"), "pawn4": ("#8a4f9e", "#c992dd"),
 }
+
+
+def text(x: float, y: float, words: str, size: float, tone: str = "ink", anchor: str = "start", look: str = "") -> str:
+    """A line of words; `tone` is its classes."""
+    return (
+        f'<text class="{tone}" x="{x:g}" y="{y:g}" font-size="{size:g}" text-anchor="{anchor}"{look and " " + look}>'
+        f"{escape(words)}</text>"
+    )
+
+
+def box(x: float, y: float, width: float, height: float, corner: float, tone: str, stroke: float = 0) -> str:
+    """A rectangle with round corners, filled or, with a stroke, only drawn round."""
+    look = f'class="{tone}-line" stroke-width="{stroke:g}"' if stroke else f'class="{tone}"'
+    return f'<rect {look} x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{corner:g}"/>'
+
 
 LEAF = "M0-6.500C5-4.500 5.500 2 0 6.500-5.500 2-5-4.500 0-6.500Z"
 HEART = "M0 5.500C-6 1-6-5-2.800-5-1-5 0-3.800 0-2.600 0-3.800 1-5 2.800-5 6-5 6 1 0 5.500Z"

@@ -1,11 +1,10 @@
 """The mandala: sky and clouds, four lands as petals, temples, pit and wheels, and the blue centre."""
 from __future__ import annotations
 
-from html import escape
 from math import atan2, cos, degrees, hypot, pi, sin
 
 from gnothi.games.karma.data import EDITION, SPACES, Kind, Needs, Space
-from gnothi.games.karma.icons import CHOICE, KARMA, NOTHING, cloud, effect_icon, wheel
+from gnothi.games.karma.icons import CHOICE, KARMA, NOTHING, box, cloud, effect_icon, text, wheel
 
 SIDE = 1120                     # the mandala lies in a square of this side
 CX = CY = SIDE / 2
@@ -44,14 +43,9 @@ def mandala() -> str:
 
 
 def sky() -> str:
-    rings = "".join(
-        f'<circle class="{tone}" cx="{CX:g}" cy="{CY:g}" r="{radius * R:.0f}"/>'
-        for radius, tone in ((1.065, "blue"), (1.058, "sky"), (.93, "sky-deep"))
-    )
+    rings = circle(1.065, "blue") + circle(1.058, "sky") + circle(.93, "sky-deep")
     stars = "".join(star(step) for step in range(90) if sin(step * 2.39996) < .9)
-    petals = "".join(
-        petal(.80, .935, turn, pi / 30, "cloud", opacity=.55) for turn in (pi / 30 + step * pi / 15 for step in range(30))
-    )
+    petals = "".join(petal(.80, .935, (step + .5) * pi / 15, pi / 30, "cloud", .55) for step in range(30))
     return rings + stars + petals
 
 
@@ -103,12 +97,17 @@ def curve(start: float, end: float, radius: float, swell: float) -> list[tuple[f
 
 def inner() -> str:
     """The realm of the wheels, and the centre."""
-    disc = f'<circle class="inner" cx="{CX:g}" cy="{CY:g}" r="{.53 * R:.0f}"/>'
-    rim = f'<circle class="gold-line" cx="{CX:g}" cy="{CY:g}" r="{.53 * R:.0f}" stroke-width="2.500" opacity=".8"/>'
+    disc = circle(.53, "inner")
+    rim = circle(.53, "gold-line", 'stroke-width="2.500" opacity=".8"')
     far = "".join(petal(.30, .515, step * pi / 8, pi / 17, "sky-deep", .75) for step in range(16))
     near = "".join(petal(.13, .33, pi / 8 + step * pi / 4, pi / 9, "cloud", .75) for step in range(8))
-    loop = f'<circle class="gold-line" cx="{CX:g}" cy="{CY:g}" r="{.34 * R:.0f}" stroke-width="3" stroke-dasharray="2 9" stroke-linecap="round"/>'
+    loop = circle(.34, "gold-line", 'stroke-width="3" stroke-dasharray="2 9" stroke-linecap="round"')
     return disc + far + near + rim + loop + centre()
+
+
+def circle(radius: float, tone: str, look: str = "") -> str:
+    """A circle round the centre."""
+    return f'<circle class="{tone}" cx="{CX:g}" cy="{CY:g}" r="{radius * R:.0f}" {look}/>'
 
 
 def centre() -> str:
@@ -117,14 +116,11 @@ def centre() -> str:
     nearer = "".join(petal(.08, .185, pi / 16 + step * pi / 8, pi / 14, "blue", .8) for step in range(16))
     name = SPACES[EDITION.start].name.split()
     lines = "".join(
-        f'<text class="glow title" text-anchor="middle" x="{CX:g}" y="{CY - 6 + 21 * (step - (len(name) - 1) / 2):.1f}" font-size="17">{escape(word)}</text>'
+        text(CX, CY - 6 + 21 * (step - (len(name) - 1) / 2), word, 17, "glow title", "middle")
         for step, word in enumerate(name)
     )
-    return (
-        f'{outer}{nearer}<circle class="blue-deep" cx="{CX:g}" cy="{CY:g}" r="{.142 * R:.0f}"/>'
-        f'<circle class="gold-line" cx="{CX:g}" cy="{CY:g}" r="{.142 * R:.0f}" stroke-width="2.500"/>'
-        f'<circle class="glow" cx="{CX:g}" cy="{CY:g}" r="{.10 * R:.0f}" opacity=".08"/>{lines}'
-    )
+    rim = circle(.142, "gold-line", 'stroke-width="2.500"')
+    return outer + nearer + circle(.142, "blue-deep") + rim + circle(.10, "glow", 'opacity=".08"') + lines
 
 
 def temples() -> str:
@@ -138,10 +134,9 @@ def temples() -> str:
         tone = f"land{max(rooms[0].land, 1)}"
         drawn.append(
             f'<g transform="translate({x:.1f} {y:.1f}) rotate({90 - degrees(turn):.1f})">'
-            f'<path class="{tone}" d="M{-half - 16:.1f}-28Q{-half * .45:.1f}-34 0-66Q{half * .45:.1f}-34 {half + 16:.1f}-28'
-            f'L{half:.1f}-18V27H{-half:.1f}V-18Z"/>'
-            f'<rect class="card" x="{4 - half:.1f}" y="-23" width="{2 * half - 8:.1f}" height="46" rx="8"/>'
-            f'<circle class="gold" cy="-66" r="5"/></g>'
+            f'<path class="{tone}" d="M{-half - 16:.1f}-28Q{-half * .45:.1f}-34 0-66'
+            f'Q{half * .45:.1f}-34 {half + 16:.1f}-28L{half:.1f}-18V27H{-half:.1f}V-18Z"/>'
+            f'{box(4 - half, -23, 2 * half - 8, 46, 8, "card")}<circle class="gold" cy="-66" r="5"/></g>'
         )
     return "".join(drawn)
 
@@ -173,10 +168,11 @@ def tracks() -> str:
                 drawn.append(cloud_way(space, there))
             elif not way.arrow:
                 (x0, y0), (x1, y1) = at(space.x, space.y), at(there.x, there.y)
-                tone = f"land{space.land}" if space.land else "blue"
-                wide = Kind.WHEEL in (space.kind, there.kind)
-                look = 'stroke-width="4" stroke-dasharray="1 8" stroke-linecap="round"' if wide else 'stroke-width="7" stroke-linecap="round"'
-                drawn.append(f'<path class="{"gold" if wide else tone}-line" {look} d="M{x0:.1f} {y0:.1f}L{x1:.1f} {y1:.1f}"/>')
+                to_wheel = Kind.WHEEL in (space.kind, there.kind)
+                tone = "gold" if to_wheel else f"land{space.land}" if space.land else "blue"
+                look = 'stroke-width="4" stroke-dasharray="1 8"' if to_wheel else 'stroke-width="7"'
+                line = f"M{x0:.1f} {y0:.1f}L{x1:.1f} {y1:.1f}"
+                drawn.append(f'<path class="{tone}-line" {look} stroke-linecap="round" d="{line}"/>')
     return "".join(drawn)
 
 
@@ -208,9 +204,11 @@ def arrow(start: int, end: int, tone: str) -> str:
     near, far = room_of(SPACES[start]) + 3, room_of(SPACES[end]) + 4
     ax, ay, bx, by = x0 + dx * near, y0 + dy * near, x1 - dx * far, y1 - dy * far
     turn = degrees(atan2(dy, dx))
+    line = f"M{ax:.1f} {ay:.1f}L{bx - dx * 8:.1f} {by - dy * 8:.1f}"
     return (
-        f'<path class="{tone}-line" stroke-width="3" stroke-linecap="round" d="M{ax:.1f} {ay:.1f}L{bx - dx * 8:.1f} {by - dy * 8:.1f}"/>'
-        f'<path class="{tone}" transform="translate({bx:.1f} {by:.1f}) rotate({turn:.1f})" d="M0 0-13-6.500-9.500 0-13 6.500Z"/>'
+        f'<path class="{tone}-line" stroke-width="3" stroke-linecap="round" d="{line}"/>'
+        f'<path class="{tone}" transform="translate({bx:.1f} {by:.1f}) rotate({turn:.1f})" '
+        'd="M0 0-13-6.500-9.500 0-13 6.500Z"/>'
     )
 
 
@@ -239,16 +237,34 @@ def shape_of(space: Space) -> str:
     if space.kind == Kind.CLOUD:
         return cloud(CLOUD_W, CLOUD_H)
     if space.kind == Kind.PIT:
-        return (f'<ellipse class="{tone}" rx="{room + 5}" ry="{room + 2}"/><ellipse class="pit" rx="{room}" ry="{room - 3}"/>'
-                f'<ellipse class="soft-line" rx="{room - 8}" ry="{room - 12}" stroke-width="1.500" opacity=".6"/>')
+        return (
+            f'<ellipse class="{tone}" rx="{room + 5}" ry="{room + 2}"/>'
+            f'<ellipse class="pit" rx="{room}" ry="{room - 3}"/>'
+            f'<ellipse class="soft-line" rx="{room - 8}" ry="{room - 12}" stroke-width="1.500" opacity=".6"/>'
+        )
     if space.kind == Kind.FREE_WILL:
-        points = " ".join(f"{room * 1.18 * r * sin(step * pi / 8):.1f},{-room * 1.18 * r * cos(step * pi / 8):.1f}"
-                          for step, r in ((step, 1 if step % 2 == 0 else .86) for step in range(16)))
-        return f'<polygon class="gold" points="{points}"/><circle class="card" r="{room * .84:.1f}"/>'
+        star_points = [(room * (1.18 if step % 2 == 0 else 1.01), step * pi / 8) for step in range(16)]
+        return polygon(star_points, "gold") + f'<circle class="card" r="{room * .84:.1f}"/>'
     if space.kind in (Kind.HANGING_ON, Kind.REVIEW, Kind.PLANNING):
-        eight = " ".join(f"{room * sin(pi / 8 + step * pi / 4):.1f},{-room * cos(pi / 8 + step * pi / 4):.1f}" for step in range(8))
-        return f'<polygon class="{tone}" points="{eight}"/><circle class="card" r="{room * .76:.1f}"/>'
+        eight = [(room, pi / 8 + step * pi / 4) for step in range(8)]
+        return polygon(eight, tone) + f'<circle class="card" r="{room * .76:.1f}"/>'
     return f'<circle class="{tone}" r="{room}"/><circle class="card" r="{room - 2.6:.1f}"/>'
+
+
+def polygon(corners: list[tuple[float, float]], tone: str) -> str:
+    """A shape by the radius and angle of each corner."""
+    points = " ".join(f"{radius * sin(turn):.1f},{-radius * cos(turn):.1f}" for radius, turn in corners)
+    return f'<polygon class="{tone}" points="{points}"/>'
+
+
+EYE = (
+    '<path class="blue-line" stroke-width="2.400" d="M-12 0C-6-8 6-8 12 0 6 8-6 8-12 0Z"/>'
+    '<circle class="blue" r="3.600"/>'
+)
+SEED = (
+    '<path class="leaf-line" stroke-width="2.400" stroke-linecap="round" d="M0 11V-2"/>'
+    '<path class="leaf" d="M0-2C-10-1-11-8-10-11-4-11 0-8 0-2ZM0 2C8 3 11-2 10-7 4-7 0-4 0 2Z"/>'
+)
 
 
 def inside(space: Space) -> str:
@@ -258,10 +274,7 @@ def inside(space: Space) -> str:
     if space.kind == Kind.PIT:
         return f'<circle class="card" r="17" opacity=".92"/>{icons(space, .9)}'
     if space.kind in (Kind.REVIEW, Kind.PLANNING) and not space.effects:
-        eye = ('<path class="blue-line" stroke-width="2.400" d="M-12 0C-6-8 6-8 12 0 6 8-6 8-12 0Z"/><circle class="blue" r="3.600"/>')
-        seed = ('<path class="leaf-line" stroke-width="2.400" stroke-linecap="round" d="M0 11V-2"/>'
-                '<path class="leaf" d="M0-2C-10-1-11-8-10-11-4-11 0-8 0-2ZM0 2C8 3 11-2 10-7 4-7 0-4 0 2Z"/>')
-        return eye if space.kind == Kind.REVIEW else seed
+        return EYE if space.kind == Kind.REVIEW else SEED
     return icons(space, 1.0 if space.kind == Kind.WHEEL else .82)
 
 
@@ -279,18 +292,16 @@ def cloud_inside(space: Space) -> str:
     """A cloud has room for its name."""
     lines = wrap(space.name, 13)
     top = -16 if space.effects else 5 - 8 * (len(lines) - 1)
-    text = "".join(
-        f'<text class="ink" text-anchor="middle" y="{top + 16 * step}" font-size="14">{escape(line)}</text>'
-        for step, line in enumerate(lines)
-    )
-    low = f'<g transform="translate(0 {top + 16 * len(lines) + 5}) scale(.82)">{icons(space, .95)}</g>' if space.effects else ""
-    return text + low
+    name = "".join(text(0, top + 16 * step, line, 14, "ink", "middle") for step, line in enumerate(lines))
+    if not space.effects:
+        return name
+    return f'{name}<g transform="translate(0 {top + 16 * len(lines) + 5})">{icons(space, .78)}</g>'
 
 
-def wrap(text: str, width: int) -> list[str]:
+def wrap(words: str, width: int) -> list[str]:
     """Lines of no more than so many letters, if words allow."""
     lines: list[str] = []
-    for word in text.split():
+    for word in words.split():
         if lines and len(lines[-1]) + 1 + len(word) <= width:
             lines[-1] += f" {word}"
         else:
@@ -320,20 +331,18 @@ def labels() -> str:
         if space.kind in (Kind.REVIEW, Kind.PLANNING):
             left = space.x < 0 or (space.x == 0 and space.kind == Kind.REVIEW)
             anchor, shift = ("end", -32) if left else ("start", 32)
-            drawn.append(f'<text class="ink title" text-anchor="{anchor}" x="{x + shift:.1f}" y="{y + 5:.1f}" font-size="16">{escape(space.name)}</text>')
+            drawn.append(text(x + shift, y + 5, space.name, 16, "ink title", anchor))
         elif space.kind == Kind.PIT:
-            drawn.append(
-                f'<text class="ink title" text-anchor="middle" x="{x:.1f}" y="{y - 46:.1f}" font-size="16">{escape(space.name)}</text>'
-            )
+            drawn.append(text(x, y - 46, space.name, 16, "ink title", "middle"))
     for temple in temple_names():
         name = f"Temple of the {temple.capitalize()}"
         drawn.append(arc_text(name, 1.005, free_angle(middle_angle(rooms_of(temple)), name), 16, "ink"))
     return "".join(drawn)
 
 
-def free_angle(wanted: float, text: str) -> float:
+def free_angle(wanted: float, words: str) -> float:
     """The angle nearest to the wanted one at which a text on the outer circle keeps clear of the clouds."""
-    half = sum(letter_width(letter) for letter in text) * 16 / R / 2 + CLOUD_W / R / 2
+    half = sum(letter_width(letter) for letter in words) * 16 / R / 2 + CLOUD_W / R / 2
     clouds = [angle_of(space) for space in SPACES if space.realm == "spirit"]
     for shift in (step * .01 * sign for step in range(30) for sign in (1, -1)):
         if all(abs((wanted + shift - turn + pi) % (2 * pi) - pi) > half for turn in clouds):
@@ -341,22 +350,20 @@ def free_angle(wanted: float, text: str) -> float:
     return wanted
 
 
-def arc_text(text: str, radius: float, turn: float, size: float, tone: str, look: str = "") -> str:
+def arc_text(words: str, radius: float, turn: float, size: float, tone: str, look: str = "") -> str:
     """Letters on an arc, readable from below: along its outer side above the middle, along its inner side under it."""
     below = sin(turn) < 0
-    widths = [letter_width(letter) * size for letter in text]
+    widths = [letter_width(letter) * size for letter in words]
     span = sum(widths) / (radius * R)
     here = turn - span / 2 if below else turn + span / 2
     drawn = []
-    for letter, width in zip(text, widths, strict=True):
+    for letter, width in zip(words, widths, strict=True):
         half = width / (radius * R) / 2
         here += half if below else -half
         x, y = polar(radius + (.012 if below else -.012), here)
         lean = 90 - degrees(here) if not below else 270 - degrees(here)
-        drawn.append(
-            f'<text class="{tone} title" text-anchor="middle" font-size="{size}" {look} '
-            f'transform="translate({x:.1f} {y:.1f}) rotate({lean:.1f})">{escape(letter)}</text>'
-        )
+        placed = f'transform="translate({x:.1f} {y:.1f}) rotate({lean:.1f})" {look}'
+        drawn.append(text(0, 0, letter, size, f"{tone} title", "middle", placed))
         here += half if below else -half
     return "".join(drawn)
 
@@ -374,10 +381,10 @@ def letter_width(letter: str) -> float:
 
 
 def corners() -> str:
-    """Outside the circle: the packs of each land, its name and its motto's colour."""
+    """Outside the circle: the packs of each land."""
     drawn = []
     for number, (x, y) in enumerate(((SIDE - 84, 78), (SIDE - 84, SIDE - 78), (84, SIDE - 78), (84, 78)), 1):
-        drawn.append(pack(number, x - 33, y, "CHOICE") + pack(number, x + 33, y, "KARMA"))
+        drawn.append(pack(number, x - 33, y, "Choice") + pack(number, x + 33, y, "Karma"))
     return "".join(drawn)
 
 
@@ -385,14 +392,13 @@ def pack(number: int, x: float, y: float, kind: str) -> str:
     """A pack of cards, face down."""
     below = y + 58 if y < CY else y - 49
     stacked = "".join(
-        f'<rect class="land{number}-pale" x="{x - 26 + shift:g}" y="{y - 38 - shift:g}" width="52" height="76" rx="6"/>'
-        f'<rect class="land{number}-line" x="{x - 26 + shift:g}" y="{y - 38 - shift:g}" width="52" height="76" rx="6" stroke-width="1.500"/>'
+        box(x - 26 + shift, y - 38 - shift, 52, 76, 6, f"land{number}-pale")
+        + box(x - 26 + shift, y - 38 - shift, 52, 76, 6, f"land{number}", 1.5)
         for shift in (4, 2, 0)
     )
-    icon = CHOICE if kind == "CHOICE" else KARMA
     return (
-        f'{stacked}<rect class="land{number}" x="{x - 20:g}" y="{y - 32:g}" width="40" height="64" rx="4" opacity=".35"/>'
-        f'<g transform="translate({x:g} {y:g}) scale(1.25)">{icon}</g>'
-        f'<text class="soft" text-anchor="middle" x="{x:g}" y="{below:g}" font-size="14">{kind.capitalize()}</text>'
+        f'{stacked}<g opacity=".35">{box(x - 20, y - 32, 40, 64, 4, f"land{number}")}</g>'
+        f'<g transform="translate({x:g} {y:g}) scale(1.25)">{CHOICE if kind == "Choice" else KARMA}</g>'
+        f'{text(x, below, kind, 14, "soft", "middle")}'
     )
 

@@ -33,8 +33,8 @@ def routes(s: Record, seat: int, here: int, count: int, left_wheel: bool = False
                     leaves = SPACES[space].kind == Kind.WHEEL and SPACES[there].kind != Kind.WHEEL
                     ahead[there, leaves, gained] = None
         under_way = list(ahead)
-    ended += [Route(space, cards) for space, _, cards in under_way]
-    return list(dict.fromkeys(ended))
+    walked = [Route(space, cards) for space, _, cards in under_way]
+    return list(dict.fromkeys(walked + ended))
 
 
 def ways(space: int, left_wheel: bool, wand: bool, released: bool) -> list[int]:

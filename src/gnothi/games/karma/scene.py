@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 from functools import cache
-from html import escape
 
 from gnothi.engine.layout import Record
 from gnothi.engine.scene import Piece, Svg
@@ -17,18 +16,21 @@ from gnothi.games.karma.icons import (
     PALETTE,
     TOOLS,
     bead,
+    box,
     die,
     effect_icon,
     pawn,
     peg,
     ring,
     stick,
+    text,
 )
 from gnothi.games.karma.mandala import CLOUD_H, CLOUD_W, SIDE, mandala, place_of, room_of, wrap
 from gnothi.games.karma.routes import leads_to
 from gnothi.games.karma.sketch import sketch
 from gnothi.games.karma.state import MASTER, MOST_SEATS, Ask, Do, Stage
 from gnothi.games.karma.words import (
+    COLOUR_NAMES,
     TOOL_NAMES,
     account_text,
     card_text,
@@ -69,9 +71,8 @@ def painted() -> str:
 def account_frame(seat: int) -> str:
     y = FIRST_ACCOUNT + seat * ACCOUNT
     return (
-        f'<rect class="card" x="{LEFT}" y="{y}" width="{WIDE}" height="{ACCOUNT - 10}" rx="14"/>'
-        f'<rect class="line-line" x="{LEFT}" y="{y}" width="{WIDE}" height="{ACCOUNT - 10}" rx="14" stroke-width="1.500"/>'
-        f'<path class="line-line" stroke-width="1.500" d="M{LEFT + 276} {y + 40}V{y + ACCOUNT - 22}"/>'
+        box(LEFT, y, WIDE, ACCOUNT - 10, 14, "card") + box(LEFT, y, WIDE, ACCOUNT - 10, 14, "line", 1.5)
+        + f'<path class="line-line" stroke-width="1.500" d="M{LEFT + 276} {y + 40}V{y + ACCOUNT - 22}"/>'
     )
 
 
@@ -86,7 +87,7 @@ def legend(top: float) -> str:
     """What the signs mean, where the table leaves room for it."""
     return "".join(
         f'<g transform="translate({LEFT + 24 + 208 * (place % 2)} {top + 20 + 28 * (place // 2)})">'
-        f'<g transform="scale(.8)">{icon}</g><text class="soft" x="26" y="5" font-size="15">{said}</text></g>'
+        f'<g transform="scale(.8)">{icon}</g>{text(26, 5, said, 15, "soft")}</g>'
         for place, (icon, said) in enumerate(LEGEND)
     )
 
@@ -109,9 +110,8 @@ def symbols() -> str:
 
 def free_will_card(sign: str) -> str:
     return (
-        '<rect class="card" x="-13" y="-18" width="26" height="36" rx="5"/>'
-        '<rect class="edge gold-line" x="-13" y="-18" width="26" height="36" rx="5" stroke-width="1.800"/>'
-        f'<text class="ink title" text-anchor="middle" y="6" font-size="{18 if len(sign) < 2 else 15}">{sign}</text>'
+        box(-13, -18, 26, 36, 5, "card") + box(-13, -18, 26, 36, 5, "edge gold", 1.8)
+        + text(0, 6, sign, 18 if len(sign) < 2 else 15, "ink title", "middle")
     )
 
 
@@ -156,7 +156,8 @@ def ends(view: View) -> list[Piece]:
         across, up = (CLOUD_W / 2, CLOUD_H / 2) if SPACES[end].kind == Kind.CLOUD else (room_of(SPACES[end]) + 5,) * 2
         found.append(Piece(
             id=f"end-{end}", symbol="nothing", x=x, y=y, size=(2 * across, 2 * up),
-            drawing=f'<ellipse class="gold-line" rx="{across:.1f}" ry="{up:.1f}" stroke-width="4" stroke-dasharray="7 5"/>',
+            drawing='<ellipse class="gold-line" stroke-width="4" stroke-dasharray="7 5" '
+                    f'rx="{across:.1f}" ry="{up:.1f}"/>',
             title=f"{', '.join(name(view, act) for act in acts)}: to {with_effects(end)}",
         ))
     if view.s.ask == Ask.STEP:
@@ -171,7 +172,8 @@ def next_step(view: View, action: int) -> Piece:
     x, y = place_of(there)
     room = room_of(SPACES[there]) + 1
     drawing = (
-        f'<circle class="gold" r="{room:.1f}" opacity=".3"/><circle class="edge gold-line" r="{room:.1f}" stroke-width="4"/>'
+        f'<circle class="gold" r="{room:.1f}" opacity=".3"/>'
+        f'<circle class="edge gold-line" r="{room:.1f}" stroke-width="4"/>'
     )
     return Piece(id=f"step-{there}", symbol="nothing", x=x, y=y, drawing=drawing, title=say(view, action),
                  actions=(action,), size=(2 * room, 2 * room))
@@ -184,10 +186,7 @@ def question(view: View) -> list[Piece]:
     """What the game waits for."""
     told = moment(view)
     lines = wrap(told, 36)
-    drawing = "".join(
-        f'<text class="ink title" x="{-WIDE / 2}" y="{26 * step:g}" font-size="21">{escape(line)}</text>'
-        for step, line in enumerate(lines[:2])
-    )
+    drawing = "".join(text(-WIDE / 2, 26 * step, line, 21, "ink title") for step, line in enumerate(lines[:2]))
     return [Piece(id="moment", symbol="nothing", x=LEFT + WIDE / 2, y=42, drawing=drawing, title=told, size=(WIDE, 60))]
 
 
@@ -202,8 +201,7 @@ def buttons(view: View) -> list[Piece]:
             x, y = float(LEFT), y + 38
         found.append(Piece(
             id=f"button-{action}", symbol="nothing", x=x + width / 2, y=y, title=say(view, action), actions=(action,),
-            drawing=f'<rect class="card" x="{-width / 2:.1f}" y="-16" width="{width:.1f}" height="32" rx="16"/>'
-                    f'<rect class="edge gold-line" x="{-width / 2:.1f}" y="-16" width="{width:.1f}" height="32" rx="16" stroke-width="2"/>',
+            drawing=box(-width / 2, -16, width, 32, 16, "card") + box(-width / 2, -16, width, 32, 16, "edge gold", 2),
             text=label, size=(width, 32),
         ))
         x += width + 8
@@ -215,16 +213,19 @@ def dice(view: View) -> list[Piece]:
     s = view.s
     y = 196
     acts = tuple(act for act in (Do.DICE,) if act in view.actions)
-    found = [
-        Piece(id=f"die-{place}", symbol=f"die-{s.dice[place]}", x=LEFT + 24 + 52 * place, y=y, actions=acts, size=(40, 40),
-              title="; ".join([f"a die shows {s.dice[place]}" if s.dice[place] else "a die", *(say(view, a) for a in acts)]))
-        for place in range(DICE)
-    ]
+    found = []
+    for place in range(DICE):
+        shown = f"a die shows {s.dice[place]}" if s.dice[place] else "a die"
+        found.append(Piece(
+            id=f"die-{place}", symbol=f"die-{s.dice[place]}",
+            x=LEFT + 24 + 52 * place, y=y, size=(40, 40), actions=acts,
+            title="; ".join([shown, *(say(view, act) for act in acts)]),
+        ))
     played = [f"{VALUES[number]}" for number in range(len(VALUES)) for _ in range(s.played[number])]
     count = f"played {' + '.join(played)}" if played else f"{s.count_left} to go" if s.ask == Ask.STEP else ""
     if count:
         found.append(label("count", LEFT + 52 * DICE + 70, y, count, 120))
-    found.append(Piece(id="free-pack", symbol="free-pack", x=LEFT + 262, y=y, title="the Free Will pack", size=(26, 36)))
+    found.append(Piece(id="free-pack", symbol="free-pack", x=LEFT + 262, y=y, title="Free Will pack", size=(26, 36)))
     found.append(label("free-size", LEFT + 344, y, f"{s.free_size} Free Will Cards", 130))
     return found
 
@@ -239,8 +240,8 @@ def account(view: View, seat: int) -> list[Piece]:
     y = FIRST_ACCOUNT + seat * ACCOUNT
     found = [head(view, seat, y)]
     if seat == s.turn and s.stage != Stage.OVER:
-        found.append(Piece(id=f"turn-{seat}", symbol="turn", x=LEFT + 28, y=y + 26, title=f"{who(view, seat)} to move",
-                           size=(42, 42)))
+        to_move = f"{who(view, seat)} to move"
+        found.append(Piece(id=f"turn-{seat}", symbol="turn", x=LEFT + 28, y=y + 26, title=to_move, size=(42, 42)))
     for colour in (Colour.GREEN, Colour.ORANGE):
         found.append(karma_row(view, seat, colour, y + 59 + 29 * colour))
     found.append(tools(view, seat, y + 66))
@@ -252,15 +253,15 @@ def head(view: View, seat: int, y: float) -> Piece:
     where = f"home, place {me.place}" if me.place else SPACES[me.space].name
     drawing = (
         f'<use href="#pawn-{seat}" transform="translate({28 - WIDE / 2} 2)"/>'
-        f'<text class="ink title" x="{58 - WIDE / 2}" y="6" font-size="19">{escape(clip(who(view, seat), 16))}</text>'
-        f'<text class="soft" text-anchor="end" x="{WIDE / 2 - 14}" y="6" font-size="15">{escape(clip(where, 27))}</text>'
+        + text(58 - WIDE / 2, 6, clip(who(view, seat), 16), 19, "ink title")
+        + text(WIDE / 2 - 14, 6, clip(where, 27), 15, "soft", "end")
     )
     return Piece(id=f"account-{seat}", symbol="nothing", x=LEFT + WIDE / 2, y=y + 24, drawing=drawing,
                  title=describe_seat(view, seat), size=(WIDE, 40))
 
 
-def clip(text: str, most: int) -> str:
-    return text if len(text) <= most else text[: most - 1] + "…"
+def clip(words: str, most: int) -> str:
+    return words if len(words) <= most else words[: most - 1] + "…"
 
 
 def karma_row(view: View, seat: int, colour: Colour, y: float) -> Piece:
@@ -282,7 +283,7 @@ def karma_row(view: View, seat: int, colour: Colour, y: float) -> Piece:
         x += 64
     if sticks > STICKS_SHOWN:
         drawn += times(x - 30, sticks)
-    nothing = f'<text class="soft" x="14" y="5" font-size="15">no {"green" if colour == Colour.GREEN else "orange"} karma</text>'
+    nothing = text(14, 5, f"no {COLOUR_NAMES[colour]} karma", 15, "soft")
     acts = tuple(act for act in (Do.GREEN + colour,) if act in view.actions and seat == view.seat)
     return Piece(
         id=f"karma-{seat}-{colour.value}", symbol="nothing", x=LEFT + 136, y=y, size=(264, 28), actions=acts,
@@ -296,7 +297,7 @@ def use(symbol: str, x: float, y: float, scale: float = 1) -> str:
 
 
 def times(x: float, n: int) -> str:
-    return f'<text class="ink" x="{x:g}" y="6" font-size="17">× {n}</text>'
+    return text(x, 6, f"× {n}", 17)
 
 
 def tools(view: View, seat: int, y: float) -> Piece:
@@ -306,9 +307,10 @@ def tools(view: View, seat: int, y: float) -> Piece:
     for tool in TOOL_NAMES:
         x = 42 * tool.value - 42
         if me.pegs[tool] == MASTER:
-            drawn += f'<rect class="gold-line" x="{x - 19}" y="-22" width="38" height="78" rx="9" stroke-width="2.500"/>'
+            drawn += box(x - 19, -22, 38, 78, 9, "gold", 2.5)
         drawn += use(f"tool-{tool.value}", x, -2, .95)
-        drawn += "".join(use("peg" if place < me.pegs[tool] else "hole", x - 9 + 18 * place, 34) for place in range(MASTER))
+        for place in range(MASTER):
+            drawn += use("peg" if place < me.pegs[tool] else "hole", x - 9 + 18 * place, 34)
     acts = tuple(act for act in (Do.TORCH, Do.SWORD, Do.WAND) if act in view.actions and seat == view.seat)
     return Piece(id=f"tools-{seat}", symbol="nothing", x=LEFT + 346, y=y, drawing=drawn, size=(130, 80), actions=acts,
                  title=f"{who(view, seat)}: {pegs_text(me)}")
@@ -322,7 +324,8 @@ def hand(view: View, seat: int, y: float) -> list[Piece]:
     step = min(30.0, 236 / max(len(cards) - 1, 1))
     found = []
     for place, number in enumerate(cards):
-        acts = tuple(act for act in (Do.CARD + number,) if number != NONE and act in view.actions and seat == view.seat)
+        playable = number != NONE and seat == view.seat and Do.CARD + number in view.actions
+        acts = (Do.CARD + number,) if playable else ()
         shown = "a Free Will Card" if number == NONE else f"Free Will Card {VALUES[number]}"
         found.append(Piece(
             id=f"free-{seat}-{place}", symbol="free-back" if number == NONE else f"free-{VALUES[number]}",
@@ -330,8 +333,10 @@ def hand(view: View, seat: int, y: float) -> list[Piece]:
             title="; ".join([f"{shown} of {view.names[seat]}", *(say(view, act) for act in acts)]),
         ))
     if not cards:
-        found.append(Piece(id=f"hand-{seat}", symbol="nothing", x=LEFT + 90, y=y, title=hand_text(view, seat), size=(160, 20),
-                           drawing='<text class="soft" x="-76" y="5" font-size="15">no Free Will Cards</text>'))
+        found.append(Piece(
+            id=f"hand-{seat}", symbol="nothing", x=LEFT + 90, y=y, title=hand_text(view, seat), size=(160, 20),
+            drawing=text(-76, 5, "no Free Will Cards", 15, "soft"),
+        ))
     return found
 
 
@@ -340,7 +345,7 @@ def lost_turns(view: View, seat: int, y: float) -> list[Piece]:
     if not me.lost:
         return []
     return [Piece(id=f"lost-{seat}", symbol="hourglass", x=LEFT + 392, y=y + 4, scale=.8, size=(44, 26),
-                  drawing=f'<text class="ink" x="-42" y="7" font-size="20">{me.lost} ×</text>' if me.lost > 1 else "",
+                  drawing=text(-42, 7, f"{me.lost} ×", 20) if me.lost > 1 else "",
                   title=f"{who(view, seat)} loses {me.lost} turns")]
 
 
@@ -355,21 +360,21 @@ def drawn_card(view: View) -> list[Piece]:
     card = CARDS[s.card]
     choosing = s.ask == Ask.SIDE
     sides = [0, 1] if choosing else [int(s.side)]
+    corner, tone = (-WIDE / 2, -CARD_HEIGHT / 2), f"land{card.land}"
     drawing = (
-        f'<rect class="land{card.land}-pale" x="{-WIDE / 2}" y="{-CARD_HEIGHT / 2}" width="{WIDE}" height="{CARD_HEIGHT}" rx="16"/>'
-        f'<rect class="land{card.land}-line" x="{-WIDE / 2}" y="{-CARD_HEIGHT / 2}" width="{WIDE}" height="{CARD_HEIGHT}" rx="16" stroke-width="3"/>'
-        f'<text class="land{card.land} title" x="{18 - WIDE / 2}" y="{32 - CARD_HEIGHT / 2}" font-size="21">{escape(card.title)}</text>'
-        f'<text class="soft" text-anchor="end" x="{WIDE / 2 - 18}" y="{31 - CARD_HEIGHT / 2}" font-size="15">{"Choice" if is_choice(int(s.card)) else "Karma"}</text>'
+        box(*corner, WIDE, CARD_HEIGHT, 16, f"{tone}-pale") + box(*corner, WIDE, CARD_HEIGHT, 16, tone, 3)
+        + text(18 - WIDE / 2, 32 - CARD_HEIGHT / 2, card.title, 21, f"{tone} title")
+        + text(WIDE / 2 - 18, 31 - CARD_HEIGHT / 2, "Choice" if is_choice(int(s.card)) else "Karma", 15, "soft", "end")
     )
     room = (CARD_HEIGHT - 48) / len(sides)
     for place, side in enumerate(sides):
         drawing += side_drawing(card.sides[side], "ab"[side] if is_choice(int(s.card)) else "",
                                 -CARD_HEIGHT / 2 + 48 + room * place, room)
     if is_choice(int(s.card)) and not choosing:
-        drawing += other_side(card.sides[1 - int(s.side)], "ab"[1 - int(s.side)])
+        drawing += other_side(card.sides[1 - int(s.side)])
     title = "; ".join(card_text(card, side) for side in sides)
-    found = [Piece(id="card", symbol="nothing", x=LEFT + WIDE / 2, y=CARD_TOP + CARD_HEIGHT / 2, drawing=drawing, title=title,
-                   size=(WIDE, CARD_HEIGHT))]
+    found = [Piece(id="card", symbol="nothing", x=LEFT + WIDE / 2, y=CARD_TOP + CARD_HEIGHT / 2, drawing=drawing,
+                   title=title, size=(WIDE, CARD_HEIGHT))]
     if choosing:
         found += [side_button(view, side, CARD_TOP + 48 + room * (side + .5), room)
                   for side in sides if Do.SIDE_A + side in view.actions]
@@ -377,37 +382,32 @@ def drawn_card(view: View) -> list[Piece]:
 
 
 def side_button(view: View, side: int, y: float, room: float) -> Piece:
-    drawing = f'<rect class="edge gold-line" x="{-WIDE / 2 + 8}" y="{-room / 2 + 2:.1f}" width="{WIDE - 16}" height="{room - 6:.1f}" rx="10" stroke-width="2"/>'
-    return Piece(id=f"side-{side}", symbol="nothing", x=LEFT + WIDE / 2, y=y, drawing=drawing, size=(WIDE - 16, room - 6),
+    drawing = box(8 - WIDE / 2, 2 - room / 2, WIDE - 16, room - 6, 10, "edge gold", 2)
+    return Piece(id=f"side-{side}", symbol="nothing", x=LEFT + WIDE / 2, y=y, drawing=drawing, size=(WIDE, room - 6),
                  title=say(view, Do.SIDE_A + side), actions=(Do.SIDE_A + side,))
 
 
 def side_drawing(side: Side, called: str, top: float, room: float) -> str:
     """The words of a side, and what it gives."""
     lines = wrap(side.text, 46)
-    text = "".join(
-        f'<text class="ink" x="{18 - WIDE / 2}" y="{top + 21 + 20 * step:.1f}" font-size="16">{escape(line)}</text>'
-        for step, line in enumerate(lines)
-    )
+    told = "".join(text(18 - WIDE / 2, top + 21 + 20 * step, line, 16) for step, line in enumerate(lines))
     y = top + 21 + 20 * len(lines) + 4
     icons = "".join(
         f'<g transform="translate({36 - WIDE / 2 + 34 * place} {y:.1f}) scale(.9)">{effect_icon(effect)}</g>'
         for place, effect in enumerate(side.effects)
     )
     words = clip(effects_text(side.effects), 42 - 4 * len(side.effects))
-    gives = f'<text class="ink" x="{26 - WIDE / 2 + 34 * len(side.effects)}" y="{y + 6:.1f}" font-size="16" font-weight="600">{escape(words)}</text>'
-    mark = f'<text class="soft title" text-anchor="end" x="{WIDE / 2 - 18}" y="{y + 6:.1f}" font-size="17">side {called}</text>' if called else ""
-    return text + icons + gives + mark
+    gives = text(26 - WIDE / 2 + 34 * len(side.effects), y + 6, words, 16, look='font-weight="600"')
+    mark = text(WIDE / 2 - 18, y + 6, f"side {called}", 17, "soft title", "end") if called else ""
+    return told + icons + gives + mark
 
 
-def other_side(side: Side, called: str) -> str:
+def other_side(side: Side) -> str:
     """The side that does not count lies head down."""
     lines = wrap(side.text, 50)
-    text = "".join(
-        f'<text class="soft" x="{18 - WIDE / 2}" y="{30 - CARD_HEIGHT / 2 + 19 * step:.1f}" font-size="15">{escape(line)}</text>'
-        for step, line in enumerate(lines)
-    )
-    rule = f'<path class="line-line" stroke-width="1.500" d="M{16 - WIDE / 2} {42 + 19 * (2 - len(lines))}H{WIDE / 2 - 16}"/>'
-    return f'{rule}<g transform="rotate(180)">{text}</g>'
+    first = 30 - CARD_HEIGHT / 2
+    told = "".join(text(18 - WIDE / 2, first + 19 * step, line, 15, "soft") for step, line in enumerate(lines))
+    fold = f"M{16 - WIDE / 2} {10 - first - 19 * len(lines)}H{WIDE / 2 - 16}"
+    return f'<path class="line-line" stroke-width="1.500" d="{fold}"/><g transform="rotate(180)">{told}</g>'
 
 

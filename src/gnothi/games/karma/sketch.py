@@ -4,7 +4,20 @@ from __future__ import annotations
 from rich.markup import escape
 
 from gnothi.engine.view import View
-from gnothi.games.karma.data import CARDS, EDITION, N_CHOICES, NONE, SPACES, VALUES, Colour, Doing, Effect, Kind, Space, Tool
+from gnothi.games.karma.data import (
+    CARDS,
+    EDITION,
+    N_CHOICES,
+    NONE,
+    SPACES,
+    VALUES,
+    Colour,
+    Doing,
+    Effect,
+    Kind,
+    Space,
+    Tool,
+)
 from gnothi.games.karma.state import MASTER, Stage
 from gnothi.games.karma.words import card_text, moment, who
 
@@ -12,7 +25,7 @@ PAINT = {1: "green", 2: "dark_orange", 3: "yellow", 4: "medium_purple1", 0: "bri
 PAWN_PAINT = ("bold white on dark_cyan", "bold white on deep_pink4", "bold black on grey78", "bold white on purple4")
 SIGNS = {
     Doing.TOOL: {Tool.TORCH: "T", Tool.SWORD: "S", Tool.WAND: "W", Tool.ANY: "?"},
-    Doing.LOSE_TOOL: {tool: "-" for tool in Tool},
+    Doing.LOSE_TOOL: dict.fromkeys(Tool, "-"),
 }
 PLAIN_SIGNS = {Doing.FREE_WILL: "▲", Doing.DROP_FREE_WILL: "▽", Doing.LOSE_TURN: "⧗", Doing.GO: "↘", Doing.CHOICE: "c",
                Doing.KARMA: "k"}
@@ -24,11 +37,10 @@ def sketch(view: View) -> str:
     """The whole table."""
     lines = [f"[bold]{escape(moment(view))}[/]", ""]
     for land in range(1, 5):
-        told = EDITION.lands[land - 1]
-        lines.append(f"[{PAINT[land]}]{escape(told.name):<24}[/]{row(view, [n for n, space in enumerate(SPACES) if is_path(space, land)])}")
-    lines.append(f"[{PAINT[0]}]{'The clouds':<24}[/]{row(view, [n for n, space in enumerate(SPACES) if space.realm == 'spirit'])}")
-    aside = [n for n, space in enumerate(SPACES) if space.kind in (Kind.COSMIC, Kind.PIT, Kind.TEMPLE, Kind.WHEEL)]
-    lines.append(f"{'Centre, pit, temples':<24}{row(view, aside)}")
+        lines.append(row(view, EDITION.lands[land - 1].name, PAINT[land], [s for s in SPACES if is_path(s, land)]))
+    lines.append(row(view, "The clouds", PAINT[0], [space for space in SPACES if space.realm == "spirit"]))
+    aside = [space for space in SPACES if space.kind in (Kind.COSMIC, Kind.PIT, Kind.TEMPLE, Kind.WHEEL)]
+    lines.append(row(view, "Centre, pit, temples", "default", aside))
     lines += [f"[dim]{KEY}[/]", ""]
     lines += [account_line(view, seat) for seat in range(view.seats)]
     if view.s.card != NONE:
@@ -41,15 +53,15 @@ def is_path(space: Space, land: int) -> bool:
     return space.land == land and space.kind in (Kind.PATH, Kind.FREE_WILL, Kind.HANGING_ON)
 
 
-def row(view: View, spaces: list[int]) -> str:
+def row(view: View, called: str, paint: str, spaces: list[Space]) -> str:
     """Spaces as signs; a pawn hides what its space gives."""
-    return " ".join(square(view, number) for number in spaces)
+    return f"[{paint}]{escape(called):<24}[/]" + " ".join(square(view, SPACES.index(space)) for space in spaces)
 
 
 def square(view: View, number: int) -> str:
     here = [seat for seat in range(view.seats) if view.s.seats[seat].space == number]
     if here:
-        return "".join(f"[{PAWN_PAINT[seat]}]{seat + 1}[/]" for seat in here).rjust(2)
+        return "".join(f"[{PAWN_PAINT[seat]}]{seat + 1}[/]" for seat in here) + " " * (2 - len(here))
     return "".join(sign(effect) for effect in SPACES[number].effects[:1]) or "[dim]·[/] "
 
 
@@ -79,8 +91,8 @@ def account_line(view: View, seat: int) -> str:
     where = f"home, place {me.place}" if me.place else SPACES[me.space].name
     lost = f"  [red]⧗ {me.lost}[/]" if me.lost else ""
     return (
-        f"{arrow} [{PAWN_PAINT[seat]}] {seat + 1} [/] [bold]{escape(who(view, seat)):<12}[/] {green}  {orange}  tools {tools}  "
-        f"Free Will {' '.join(held) or '[dim]none[/]'}{lost}  [dim]{escape(where)}[/]"
+        f"{arrow} [{PAWN_PAINT[seat]}] {seat + 1} [/] [bold]{escape(who(view, seat)):<12}[/] {green} {orange} "
+        f"tools {tools}  Free Will {' '.join(held) or '[dim]none[/]'}{lost}  [dim]{escape(where)}[/]"
     )
 
 
@@ -88,4 +100,4 @@ def karma_text(loose: int, sticks: int, paint: str, letter: str) -> str:
     """Rings or loose beads, and habits as three beads in brackets."""
     tokens = f"{'○' if loose > 0 else '●'}{letter} × {abs(loose)}" if loose else f"no {letter}"
     habits = f" + {sticks} habit{'s' if sticks > 1 else ''}" if sticks else ""
-    return f"[{paint}]{tokens}{habits}[/]"
+    return f"[{paint}]{tokens + habits:<17}[/]"
