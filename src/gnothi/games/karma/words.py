@@ -63,7 +63,7 @@ def plain_text(effect: Effect) -> str:
         tokens = some("ring" if effect.do == Doing.RING else "bead", effect.n, effect.colour)
         return WHO_TAKES[Who(effect.who)].format(tokens=tokens)
     if effect.do == Doing.TOOL:
-        return "a peg of your choice" if effect.colour == Tool.ANY else f"a {TOOL_NAMES[Tool(effect.colour)]} peg"
+        return "a peg of any kind" if effect.colour == Tool.ANY else f"a {TOOL_NAMES[Tool(effect.colour)]} peg"
     if effect.do == Doing.LOSE_TOOL:
         return "lose a single peg" if effect.colour == Tool.ANY else f"lose a single {TOOL_NAMES[Tool(effect.colour)]}"
     if effect.do == Doing.GO:
@@ -76,7 +76,7 @@ WHO_TAKES = {
     Who.SELF: "{tokens}",
     Who.ALL: "{tokens} for everyone",
     Who.OTHERS: "{tokens} for everyone else",
-    Who.ONE: "{tokens} for a player you name",
+    Who.ONE: "{tokens} for one other player",
 }
 COUNTED = {
     Doing.FREE_WILL: ("a Free Will Card", "{n} Free Will Cards"),
@@ -94,7 +94,7 @@ def some(what: str, n: int, colour: int) -> str:
     """
     plural = "s" if n > 1 else ""
     if colour == Colour.ANY:
-        return f"{NUMBERS[n]} {what}{plural} of your choice"
+        return f"{NUMBERS[n]} {what}{plural} of either colour"
     article = "an" if n == 1 and colour == Colour.ORANGE else NUMBERS[n] if n < len(NUMBERS) else str(n)
     return f"{article} {COLOUR_NAMES[Colour(colour)]} {what}{plural}"
 
