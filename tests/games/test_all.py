@@ -16,6 +16,7 @@ EXPLAINING: dict[str, set[str]] = {}
 
 EFFORTS = {
     "cogito": Effort(),
+    "karma": Effort(tables=15, games=20, sights=10, told=24),
 }
 """How much of each game is played; a long game needs fewer of them."""
 

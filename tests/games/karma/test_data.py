@@ -3,6 +3,7 @@ import re
 
 import pytest
 
+from gnothi.engine.compile import INTERPRETED
 from gnothi.engine.errors import BadData
 from gnothi.games.karma import GAME
 from gnothi.games.karma.checks import DOINGS, check_data
@@ -209,9 +210,9 @@ from gnothi.games.karma import GAME
 from gnothi.testing import conform
 from gnothi.testing.conform import Effort
 assert GAME.edition != "standard"
-conform(GAME, Effort(tables=3, games=4, told=6, interpreted=20))
+conform(GAME, Effort(tables=3, games=4, moves=400, told=6, interpreted=20))
 """
 
 
 def test_an_edited_board_keeps_the_contract(tmp_path):
-    run(lively(tmp_path), CONFORM, interpreted=False)
+    run(lively(tmp_path), CONFORM, interpreted=INTERPRETED)

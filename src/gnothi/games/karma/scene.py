@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from functools import cache
+from math import hypot
 
 from gnothi.engine.layout import Record
 from gnothi.engine.scene import Piece, Svg
@@ -157,12 +158,29 @@ def ends(view: View) -> list[Piece]:
         found.append(Piece(
             id=f"end-{end}", symbol="nothing", x=x, y=y, size=(2 * across, 2 * up),
             drawing='<ellipse class="gold-line" stroke-width="4" stroke-dasharray="7 5" '
-                    f'rx="{across:.1f}" ry="{up:.1f}"/>',
+                    f'rx="{across:.1f}" ry="{up:.1f}"/>' + flag(view, end, acts),
             title=f"{', '.join(name(view, act) for act in acts)}: to {with_effects(end)}",
         ))
     if view.s.ask == Ask.STEP:
         found += [next_step(view, action) for action in view.actions]
     return found
+
+
+def flag(view: View, end: int, acts: list[int]) -> str:
+    """The numbers of the cards that lead to an end, on the outer side of its space."""
+    numbers = [str(VALUES[act - Do.CARD]) for act in acts if Do.CARD <= act < Do.GO]
+    if not numbers or view.s.ask == Ask.GIVE_CARD:
+        return ""
+    x, y = place_of(end)
+    away = max(hypot(x - SIDE / 2, y - SIDE / 2), 1)
+    out = -1 if SPACES[end].realm == "spirit" else 1
+    reach = out * (room_of(SPACES[end]) + 22)
+    dx, dy = (x - SIDE / 2) / away * reach, (y - SIDE / 2) / away * reach
+    width = 14 + 9 * len(", ".join(numbers))
+    return (
+        f'<g transform="translate({dx:.1f} {dy:.1f})">{box(-width / 2, -12, width, 24, 12, "gold")}'
+        f'{text(0, 5, ", ".join(numbers), 15, "light", "middle")}</g>'
+    )
 
 
 def next_step(view: View, action: int) -> Piece:

@@ -29,8 +29,10 @@ SIGNS = {
 }
 PLAIN_SIGNS = {Doing.FREE_WILL: "▲", Doing.DROP_FREE_WILL: "▽", Doing.LOSE_TURN: "⧗", Doing.GO: "↘", Doing.CHOICE: "c",
                Doing.KARMA: "k"}
-KEY = ("○ ring  ● bead  T torch  S sword  W wand  c Choice Card  k Karma Card  ▲ Free Will  ⧗ lose a turn  ↘ go  "
-       "· nothing; green g, orange o, any *")
+KEY = (
+    "○ ring  ● bead, green g, orange o, either *   T torch  S sword  W wand",
+    "c Choice Card  k Karma Card  ▲ Free Will Card  ⧗ lose a turn  ↘ go  · nothing",
+)
 
 
 def sketch(view: View) -> str:
@@ -39,14 +41,23 @@ def sketch(view: View) -> str:
     for land in range(1, 5):
         lines.append(row(view, EDITION.lands[land - 1].name, PAINT[land], [s for s in SPACES if is_path(s, land)]))
     lines.append(row(view, "The clouds", PAINT[0], [space for space in SPACES if space.realm == "spirit"]))
-    aside = [space for space in SPACES if space.kind in (Kind.COSMIC, Kind.PIT, Kind.TEMPLE, Kind.WHEEL)]
-    lines.append(row(view, "Centre, pit, temples", "default", aside))
-    lines += [f"[dim]{KEY}[/]", ""]
-    lines += [account_line(view, seat) for seat in range(view.seats)]
+    lines.append("".join(beside(view, called, kind) for called, kind in BESIDE.items()))
+    lines += ["", *(f"[dim]{line}[/]" for line in KEY), ""]
+    for seat in range(view.seats):
+        lines += account_lines(view, seat)
     if view.s.card != NONE:
         kind = "Choice" if view.s.card < N_CHOICES else "Karma"
         lines += ["", f"[italic]{kind} Card. {escape(card_text(CARDS[view.s.card], int(view.s.side)))}[/]"]
     return "\n".join(lines)
+
+
+BESIDE = {"Pit": Kind.PIT, "Temples": Kind.TEMPLE, "Wheels": Kind.WHEEL, "Centre": Kind.COSMIC}
+
+
+def beside(view: View, called: str, kind: Kind) -> str:
+    """The spaces beside the path."""
+    signs = " ".join(square(view, number) for number, space in enumerate(SPACES) if space.kind == kind)
+    return f"{called} {signs}  "
 
 
 def is_path(space: Space, land: int) -> bool:
@@ -76,8 +87,8 @@ def sign(effect: Effect) -> str:
     return f"{PLAIN_SIGNS[Doing(effect.do)]} "
 
 
-def account_line(view: View, seat: int) -> str:
-    """One player: pawn, name, karma, tools, cards, and where the pawn is."""
+def account_lines(view: View, seat: int) -> list[str]:
+    """One player: pawn, name and place, then karma, tools and cards."""
     me = view.s.seats[seat]
     arrow = "[bold yellow]▶[/]" if seat == view.s.turn and view.s.stage != Stage.OVER else " "
     green = karma_text(int(me.loose[0]), int(me.sticks[0]), "green", "g")
@@ -90,10 +101,10 @@ def account_line(view: View, seat: int) -> str:
     held += ["?"] * (int(me.hand_size) - len(held))
     where = f"home, place {me.place}" if me.place else SPACES[me.space].name
     lost = f"  [red]⧗ {me.lost}[/]" if me.lost else ""
-    return (
-        f"{arrow} [{PAWN_PAINT[seat]}] {seat + 1} [/] [bold]{escape(who(view, seat)):<12}[/] {green} {orange} "
-        f"tools {tools}  Free Will {' '.join(held) or '[dim]none[/]'}{lost}  [dim]{escape(where)}[/]"
-    )
+    return [
+        f"{arrow} [{PAWN_PAINT[seat]}] {seat + 1} [/] [bold]{escape(who(view, seat))}[/]  [dim]{escape(where)}[/]" + lost,
+        f"      {green} {orange} tools {tools}  Free Will {' '.join(held) or '[dim]none[/]'}",
+    ]
 
 
 def karma_text(loose: int, sticks: int, paint: str, letter: str) -> str:
