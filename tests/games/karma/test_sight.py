@@ -182,9 +182,9 @@ def lengths(states, blank, seats, seed, games, out, found):
 
 @pytest.mark.parametrize(("seats", "median"), [(2, 185), (3, 172), (4, 180)])
 def test_random_games_last_as_long_as_the_specification_says(seats, median):
-    games = 12 if INTERPRETED else 1000
+    games = 4 if INTERPRETED else 1000
     found = np.zeros(games, np.int64)
     with np.errstate(over="ignore"):
         over(GAME, lengths)(blank(GAME.State), GAME.blank(seats, {}), seats, np.uint64(8), games,
                             np.zeros(GAME.max_legal, np.int32), found)
-    assert median * (0.5 if INTERPRETED else 0.92) < np.median(found) < median * (2 if INTERPRETED else 1.08)
+    assert median * (0.4 if INTERPRETED else 0.92) < np.median(found) < median * (2.5 if INTERPRETED else 1.08)

@@ -117,7 +117,7 @@ def effect_icon(effect: Effect) -> str:
         Doing.CHOICE: lambda: CHOICE,
         Doing.KARMA: lambda: KARMA,
     }[Doing(effect.do)]()
-    more = f'<text class="ink" x="9" y="15" font-size="14" font-weight="700">{effect.n}</text>' if effect.n > 1 else ""
+    more = f'<text class="ink" x="8" y="17" font-size="18" font-weight="700">{effect.n}</text>' if effect.n > 1 else ""
     return drawn + more
 
 

@@ -167,14 +167,14 @@ def ends(view: View) -> list[Piece]:
 
 
 def flag(view: View, end: int, acts: list[int]) -> str:
-    """The numbers of the cards that lead to an end, on the outer side of its space."""
+    """The numbers of the cards that lead to an end, beside its space."""
     numbers = [str(VALUES[act - Do.CARD]) for act in acts if Do.CARD <= act < Do.GO]
     if not numbers or view.s.ask == Ask.GIVE_CARD:
         return ""
     x, y = place_of(end)
     away = max(hypot(x - SIDE / 2, y - SIDE / 2), 1)
-    out = -1 if SPACES[end].realm == "spirit" else 1
-    reach = out * (room_of(SPACES[end]) + 22)
+    outwards = SPACES[end].kind in (Kind.TEMPLE, Kind.PIT)
+    reach = (room_of(SPACES[end]) + 20) * (1 if outwards else -1)
     dx, dy = (x - SIDE / 2) / away * reach, (y - SIDE / 2) / away * reach
     width = 14 + 9 * len(", ".join(numbers))
     return (
@@ -414,8 +414,11 @@ def side_drawing(side: Side, called: str, top: float, room: float) -> str:
         f'<g transform="translate({36 - WIDE / 2 + 34 * place} {y:.1f}) scale(.9)">{effect_icon(effect)}</g>'
         for place, effect in enumerate(side.effects)
     )
-    words = clip(effects_text(side.effects), 42 - 4 * len(side.effects))
-    gives = text(26 - WIDE / 2 + 34 * len(side.effects), y + 6, words, 16, look='font-weight="600"')
+    start = 26 + 34 * len(side.effects)
+    words = wrap(effects_text(side.effects), int((WIDE - start - 84) / 9))
+    gives = "".join(
+        text(start - WIDE / 2, y + 6 + 19 * step, line, 16, look='font-weight="600"') for step, line in enumerate(words)
+    )
     mark = text(WIDE / 2 - 18, y + 6, f"side {called}", 17, "soft title", "end") if called else ""
     return told + icons + gives + mark
 

@@ -99,10 +99,10 @@ def account_lines(view: View, seat: int) -> list[str]:
     )
     held = [str(value) for number, value in enumerate(VALUES) for _ in range(me.hand[number])]
     held += ["?"] * (int(me.hand_size) - len(held))
-    where = f"home, place {me.place}" if me.place else SPACES[me.space].name
+    where = f"home, place {me.place}" if me.place else escape(SPACES[me.space].name)
     lost = f"  [red]⧗ {me.lost}[/]" if me.lost else ""
     return [
-        f"{arrow} [{PAWN_PAINT[seat]}] {seat + 1} [/] [bold]{escape(who(view, seat))}[/]  [dim]{escape(where)}[/]" + lost,
+        f"{arrow} [{PAWN_PAINT[seat]}] {seat + 1} [/] [bold]{escape(who(view, seat))}[/]  [dim]{where}[/]{lost}",
         f"      {green} {orange} tools {tools}  Free Will {' '.join(held) or '[dim]none[/]'}",
     ]
 
