@@ -4,7 +4,7 @@ import pytest
 from gnothi.engine.layout import blank, record
 from gnothi.engine.match import Match
 from gnothi.engine.view import View
-from gnothi.games.karma import GAME, words
+from gnothi.games.karma import GAME, phrases, words
 from gnothi.games.karma.data import CARDS, SPACES, Colour
 from gnothi.games.karma.routes import Route, leads_to, routes
 from gnothi.games.karma.state import Clause, Do
@@ -165,12 +165,12 @@ def test_a_closed_hand_is_not_told():
 
 def test_every_effect_has_words():
     for space in SPACES:
-        assert words.shows(space)
+        assert phrases.shows(space)
     for one in CARDS:
         for side in range(len(one.sides)):
-            assert one.sides[side].text in words.card_text(one, side)
-    assert words.some("ring", 2, Colour.GREEN) == "two green rings"
-    assert words.effects_text(()) == "nothing"
+            assert one.sides[side].text in phrases.card_text(one, side)
+    assert phrases.some("ring", 2, Colour.GREEN) == "two green rings"
+    assert phrases.effects_text(()) == "nothing"
 
 
 def test_the_table_is_described():

@@ -27,25 +27,11 @@ from gnothi.games.karma.icons import (
     text,
 )
 from gnothi.games.karma.mandala import CLOUD_H, CLOUD_W, SIDE, mandala, place_of, room_of, wrap
+from gnothi.games.karma.phrases import COLOUR_NAMES, TOOL_NAMES, card_text, effects_text, is_choice, who, with_effects
 from gnothi.games.karma.routes import leads_to
 from gnothi.games.karma.sketch import sketch
 from gnothi.games.karma.state import MASTER, MOST_SEATS, Ask, Do, Stage
-from gnothi.games.karma.words import (
-    COLOUR_NAMES,
-    TOOL_NAMES,
-    account_text,
-    card_text,
-    describe_seat,
-    effects_text,
-    hand_text,
-    is_choice,
-    moment,
-    name,
-    pegs_text,
-    say,
-    who,
-    with_effects,
-)
+from gnothi.games.karma.words import account_text, describe_seat, hand_text, moment, name, pegs_text, say
 
 __all__ = ["board", "pieces", "sketch"]
 

@@ -18,8 +18,9 @@ from gnothi.games.karma.data import (
     Space,
     Tool,
 )
+from gnothi.games.karma.phrases import card_text, who
 from gnothi.games.karma.state import MASTER, Stage
-from gnothi.games.karma.words import card_text, moment, who
+from gnothi.games.karma.words import moment
 
 PAINT = {1: "green", 2: "dark_orange", 3: "yellow", 4: "medium_purple1", 0: "bright_blue"}
 PAWN_PAINT = ("bold white on dark_cyan", "bold white on deep_pink4", "bold black on grey78", "bold white on purple4")
