@@ -1,12 +1,13 @@
 """K7: what is wrong with an edition, said in sentences; and playing on another board."""
 import re
+from random import Random
 
 import pytest
 
 from gnothi.engine.compile import INTERPRETED
 from gnothi.engine.errors import BadData
 from gnothi.games.karma import GAME
-from gnothi.games.karma.checks import DOINGS, check_data
+from gnothi.games.karma.checks import DOINGS, FILES, check_data
 from gnothi.games.karma.data import HOME, SPACES, read_edition
 from tests.games.karma.editions import at_space, edition, line_of, lively, run
 
@@ -137,6 +138,26 @@ def test_bad_files_are_refused_when_the_game_is_loaded(tmp_path):
     edition(tmp_path, board=[at_space("g10", 'to = "g11"', 'to = "g99"')])
     with pytest.raises(BadData, match="g99"):
         read_edition(tmp_path)
+
+
+SPOILED = ("7", '"x"', "true", "[]", "[1]", "[{}]", "-1", '[{ do = "ring" }]', "[{ do = [1] }]", "[{ to = 3 }]",
+           '[{ do = "go", to = [1] }]', '[{ do = "ring", color = [1], n = {}, who = 3 }]')
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_spoiled_line_is_harmless_or_complained_about(tmp_path, seed):
+    """Whatever stands in a file, nobody sees a traceback."""
+    dice = Random(seed)
+    edition(tmp_path)
+    for _ in range(12):
+        file = dice.choice(FILES)
+        lines = (HOME / file).read_text(encoding="utf-8").splitlines()
+        spoiled = dice.choice([number for number, line in enumerate(lines) if "=" in line and not line.startswith("#")])
+        lines[spoiled] = f"{lines[spoiled].partition('=')[0]}= {dice.choice(SPOILED)}"
+        (tmp_path / file).write_text("\n".join(lines), encoding="utf-8")
+        if not check_data(tmp_path):
+            read_edition(tmp_path)
+        (tmp_path / file).write_text((HOME / file).read_text(encoding="utf-8"), encoding="utf-8")
 
 
 def test_no_rule_knows_a_space_by_name():

@@ -73,30 +73,44 @@ def read_files(folder: Path) -> tuple[Files, list[str]]:
     return files, wrong or list(complaints(files, texts))
 
 
+TABLES = (
+    (BOARD, "land"), (BOARD, "space"), (CHOICE, "card"), (KARMA, "card"), (FREE_WILL, "card"), (FREE_WILL, "lose_turn"),
+)
+
+
 def complaints(files: Files, texts: Mapping[str, str]) -> Iterator[str]:
-    """Form first; only what is well formed is looked at as a whole."""
-    shape = list(form(files, texts))
-    yield from shape or whole(files, texts)
+    """Tables first, then the form of each entry; only what is well formed is looked at as a whole."""
+    yield from list(check_tables(files)) or list(form(files, texts)) or whole(files, texts)
+
+
+def check_tables(files: Files) -> Iterator[str]:
+    """Every list of entries is there and is one."""
+    if not isinstance(files[BOARD].get("meta"), dict):
+        yield f"{BOARD}: there is no [meta]"
+    for file, table in TABLES:
+        told = files[file].get(table)
+        if not isinstance(told, list) or not told or not all(isinstance(entry, dict) for entry in told):
+            yield f"{file}: there is no [[{table}]]"
 
 
 def form(files: Files, texts: Mapping[str, str]) -> Iterator[str]:
     board, free = files[BOARD], files[FREE_WILL]
-    yield from check_meta(board.get("meta"))
-    yield from check_lands(board.get("land"))
+    yield from check_meta(board["meta"])
+    yield from check_lands(board["land"])
     spaces = list(entries(files, texts, BOARD, "space"))
     cards = [*entries(files, texts, CHOICE, "card"), *entries(files, texts, KARMA, "card")]
-    for table, found, file in (("space", spaces, BOARD), ("card", free.get("card"), FREE_WILL)):
-        if not found:
-            yield f"{file}: there is no [[{table}]]"
     yield from check_ids(spaces, "space")
     yield from check_ids(cards, "card")
-    names = {space.told.get("id") for space in spaces}
+    names = [space.told.get("id") for space in spaces]
     for space in spaces:
         yield from check_space(space, names)
     for card in cards:
         yield from check_card(card, names)
     for card in entries(files, texts, FREE_WILL, "card"):
         yield from check_free_will(card)
+    for card in entries(files, texts, FREE_WILL, "lose_turn"):
+        if not isinstance(card.told.get("text"), str):
+            yield f"{card.at('text')}: {card.name} has no text"
     yield from check_counts(spaces, cards, free)
 
 
@@ -137,7 +151,7 @@ class Found:
 
 def entries(files: Files, texts: Mapping[str, str], file: str, table: str) -> Iterator[Found]:
     """The entries of a table, with their lines where the file writes each under a heading of its own."""
-    told = files[file].get(table, ())
+    told = files[file][table]
     lines = texts[file].splitlines()
     starts = [step for step, line in enumerate(lines) if line.strip().split("#")[0].strip() == f"[[{table}]]"]
     if len(starts) != len(told):
@@ -151,10 +165,7 @@ def entries(files: Files, texts: Mapping[str, str], file: str, table: str) -> It
 # Each entry by itself
 
 
-def check_meta(meta: Entry | None) -> Iterator[str]:
-    if meta is None:
-        yield f"{BOARD}: there is no [meta]"
-        return
+def check_meta(meta: Entry) -> Iterator[str]:
     ranges = {
         "format": (FORMAT, FORMAT), "dice": (1, MOST_DICE), "players_min": (2, 4), "players_max": (2, 4),
         "start_beads_green": (0, 6), "start_beads_orange": (0, 6), "max_waits": (0, 99), "max_next": (1, MOST_WAYS),
@@ -172,11 +183,11 @@ def is_number(told: Any, low: int, high: int) -> bool:
     return isinstance(told, int) and not isinstance(told, bool) and low <= told <= high
 
 
-def check_lands(lands: Sequence[Entry] | None) -> Iterator[str]:
-    numbers = sorted(land.get("number", 0) for land in lands or ())
-    if numbers != list(range(1, LANDS + 1)):
+def check_lands(lands: Sequence[Entry]) -> Iterator[str]:
+    numbers = [land.get("number") for land in lands]
+    if len(numbers) != LANDS or any(number not in numbers for number in range(1, LANDS + 1)):
         yield f"{BOARD}: there must be four [[land]], numbered 1 to 4, not {numbers}"
-    for land in lands or ():
+    for land in lands:
         for key in ("color", "name", "motto"):
             if not isinstance(land.get(key), str):
                 yield f"{BOARD}: land {land.get('number')} has no {key}"
@@ -194,7 +205,7 @@ def check_ids(found: Sequence[Found], what: str) -> Iterator[str]:
             yield f"{entry.at('id')}: the id {name!r} is used more than once; each {what} needs its own"
 
 
-def check_space(space: Found, names: set[Any]) -> Iterator[str]:
+def check_space(space: Found, names: list[Any]) -> Iterator[str]:
     told = space.told
     for key, words in (("realm", REALMS), ("kind", KINDS), ("land", tuple(range(LANDS + 1)))):
         if told.get(key) not in words:
@@ -214,7 +225,7 @@ def check_space(space: Found, names: set[Any]) -> Iterator[str]:
     yield from check_effects(space, told.get("effects"), "", names)
 
 
-def check_ways(space: Found, names: set[Any]) -> Iterator[str]:
+def check_ways(space: Found, names: list[Any]) -> Iterator[str]:
     ways = space.told.get("next")
     here = space.at("next")
     if not isinstance(ways, list) or not ways or not all(isinstance(way, dict) for way in ways):
@@ -228,13 +239,13 @@ def check_ways(space: Found, names: set[Any]) -> Iterator[str]:
         if "needs" in way and way["needs"] not in NEEDS:
             yield unknown(here, f"a way out of {space.name} needs", way["needs"], NEEDS)
     targets = [way.get("to") for way in ways]
-    if len(set(targets)) < len(targets):
+    if any(targets.count(target) > 1 for target in targets):
         yield f"{here}: two ways out of {space.name} lead to the same space"
     if all("needs" in way for way in ways):
         yield f"{here}: every way out of {space.name} needs something; whoever has nothing could not move"
 
 
-def check_card(card: Found, names: set[Any]) -> Iterator[str]:
+def check_card(card: Found, names: list[Any]) -> Iterator[str]:
     told = card.told
     if told.get("land") not in range(1, LANDS + 1):
         yield unknown(card.at("land"), f"{card.name} has the land", told.get("land"), tuple(range(1, LANDS + 1)))
@@ -272,7 +283,7 @@ def unknown(where: str, what: str, told: Any, words: Sequence[Any]) -> str:
 # Effects (K6.1)
 
 
-def check_effects(entry: Found, effects: Any, side: str, names: set[Any]) -> Iterator[str]:
+def check_effects(entry: Found, effects: Any, side: str, names: list[Any]) -> Iterator[str]:
     here, what = entry.at("effects", side), of_side(entry, side)
     if not isinstance(effects, list) or not all(isinstance(effect, dict) for effect in effects):
         yield f"{here}: {what} needs a list of effects; [] for none"
@@ -321,10 +332,10 @@ def check_counts(spaces: Sequence[Found], cards: Sequence[Found], free: Entry) -
         found = [str(space.told.get("id")) for space in spaces if space.told.get("kind") == kind]
         if len(found) != 1:
             yield f"{BOARD}: there must be exactly one space of kind {kind!r}, not {', '.join(found) or 'none'}"
-    for (file, land), count in Counter((card.file, card.told.get("land")) for card in cards).items():
+    for (file, land), count in Counter((card.file, str(card.told.get("land"))) for card in cards).items():
         if count > MOST_CARDS:
             yield f"{file}: {count} cards of land {land} are too many; {MOST_CARDS} are the most"
-    told = [card for card in free.get("card", ()) if isinstance(card.get("value"), int)]
+    told = [card for card in free["card"] if isinstance(card.get("value"), int)]
     values = {card["value"] for card in told}
     if len(values) > MOST_VALUES:
         yield f"{FREE_WILL}: {len(values)} different numbers are too many; {MOST_VALUES} are the most"

@@ -235,7 +235,7 @@ def build(files: Files) -> Edition:
             FreeWill(card["value"], card["copies"], card["title"], card["text"])
             for card in sorted(free["card"], key=lambda card: int(card["value"]))
         ),
-        comforts=tuple(card["text"] for card in free.get("lose_turn", ())),
+        comforts=tuple(card["text"] for card in free["lose_turn"]),
     )
 
 

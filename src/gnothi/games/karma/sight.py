@@ -149,7 +149,7 @@ TO_THE_SWORD = distances({number for number, space in enumerate(SPACES) if space
 THROW = 7.0             # steps of an average turn
 
 # In turns, roughly, as games between careful players go:
-A_PEG, A_BEAD, A_HABIT, A_RING, A_CARD = 4.0, 1.5, 6.0, -0.4, -0.5
+A_PEG, A_BEAD, A_HABIT, A_RING, A_CARD = 6.0, 1.5, 7.0, -0.3, -0.35
 MOST_CARDS_COUNTED, MOST_RINGS_COUNTED = 6, 4
 
 
