@@ -17,6 +17,7 @@ EXTRA: Mapping[str, Mapping[str, str]] = {
         "scientists": "10", "layout": "labyrinth", "strip_length": "10", "study_partner": "any",
         "strip_surplus": "kept", "walls_block_reach": "true", "wonder_clash": "immune", "notebook_counts": "effective",
     },
+    "karma": {"free_will_open": "false", "start_beads": "3", "join_takes": "joined", "loosen_on_completion": "false"},
 }
 """For a second playthrough of each game: house rules that change how it goes."""
 

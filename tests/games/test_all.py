@@ -17,6 +17,7 @@ EXPLAINING: dict[str, set[str]] = {}
 EFFORTS = {
     "cogito": Effort(),
     "credo": Effort(tables=5, games=2, sights=40, told=16, interpreted=40),
+    "karma": Effort(tables=15, games=20, sights=10, told=24),
 }
 """How much of each game is played; a long game needs fewer of them."""
 

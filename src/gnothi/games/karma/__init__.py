@@ -1,0 +1,53 @@
+"""Cosmic Karma: balance your karma, master three tools, return to the centre."""
+from collections.abc import Mapping
+
+from gnothi.engine.game import Game
+from gnothi.games.karma import checks, rules, scene, sight, words
+from gnothi.games.karma.data import EDITION, HOME
+from gnothi.games.karma.state import MAX_LEGAL, MOST_DECISIONS, MOST_SEATS, MOST_TURNS, NUM_ACTIONS, OPTIONS, State
+
+
+def refuse(seats: int, options: Mapping[str, int]) -> str:
+    """Why these options cannot be played with so many seats; empty if they can."""
+    if options["first_player"] >= seats:
+        return f"first_player is seat {options['first_player'] + 1}, but there are only {seats} seats (R2)"
+    return ""
+
+
+GAME = Game(
+    id="karma",
+    title="Cosmic Karma",
+    summary="Balance your karma, master torch, sword and wand, and return to Cosmic Consciousness.",
+    designer="Linda Look",
+    minutes="30 to 90",
+    version="1",
+    folder=HOME,
+    seats=EDITION.players,
+    State=State,
+    num_actions=NUM_ACTIONS,
+    max_legal=MAX_LEGAL,
+    max_moves=MOST_SEATS * MOST_TURNS * MOST_DECISIONS,     # with the highest turn_cap
+    invariants=rules.INVARIANTS,
+    setup=rules.setup,
+    awaited=rules.awaited,
+    legal=rules.legal,
+    apply=rules.apply,
+    returns=rules.returns,
+    redact=sight.redact,
+    determinize=sight.determinize,
+    evaluate=sight.evaluate,
+    weigh=sight.weigh,
+    fallback=rules.fallback,
+    check=rules.check,
+    name=words.name,
+    say=words.say,
+    tell=words.tell,
+    describe=words.describe,
+    board=scene.board,
+    pieces=scene.pieces,
+    sketch=scene.sketch,
+    options=OPTIONS,
+    refuse=refuse,
+    data=checks.FILES,
+    check_data=checks.check_data,
+)
