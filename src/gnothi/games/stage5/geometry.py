@@ -179,7 +179,7 @@ def corner(o, quarter):
 # Seats around one tile (GEO-13)
 
 
-def seats_around() -> np.ndarray:  # type: ignore[type-arg]
+def seats_around() -> np.ndarray:
     """For each orientation of a host its 36 cornered and centred seats, as rows (o, n0, n1, n2, n3)."""
     nine = (
         (0, 12, 0, 0, 12),                              # aligned corner

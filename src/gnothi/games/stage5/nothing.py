@@ -59,7 +59,7 @@ def write_steps(s, out):
 def is_right(s, action):
     """Whether a step, or staying, keeps NOT-4."""
     longest = longest_way(s)
-    if action == PASS or action == STAY:
+    if action in (PASS, STAY):
         return longest == 0
     suit, stage = (action - NOTHING) // TILES, (action - NOTHING) % TILES
     return (right_steps(s, suit, longest) >> stage) & 1 == 1
@@ -68,7 +68,7 @@ def is_right(s, action):
 @rule
 def step(s, seat, action):
     """One null goes over one contact (NOT-4, R43); when all are home, all is lost (NOT-10)."""
-    if action == PASS or action == STAY:
+    if action in (PASS, STAY):
         emit(s, Clause.NOT_6, seat)
         return
     suit, stage = (action - NOTHING) // TILES, (action - NOTHING) % TILES

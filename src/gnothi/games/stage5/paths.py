@@ -7,7 +7,7 @@ from gnothi.games.stage5.state import NONE, RANKS, SUITS
 STAGE_NULLS = sum(1 << (RANKS * suit) for suit in range(SUITS))
 
 
-def places_of_bits() -> np.ndarray:  # type: ignore[type-arg]
+def places_of_bits() -> np.ndarray:
     """Powers of two leave different remainders by 37, so a remainder tells which bit it was."""
     made = np.zeros(37, np.int64)
     for bit in range(32):

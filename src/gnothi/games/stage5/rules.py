@@ -34,7 +34,7 @@ from gnothi.games.stage5.nothing import (
     step,
     write_steps,
 )
-from gnothi.games.stage5.paths import STAGE_NULLS, lowest
+from gnothi.games.stage5.paths import lowest
 from gnothi.games.stage5.state import (
     ANNOUNCE,
     COIN,
