@@ -114,7 +114,7 @@ def test_an_avatar_without_its_stage_is_stuck_unless_it_may_place_it():
     assert {line.split()[2] for line in contacts} <= {"S4"}
 
 
-@pytest.mark.clause("R33")
+@pytest.mark.clause("R33", "OPT-7")
 def test_an_avatar_that_may_contact_places_only_the_announced_stage():
     match = position("S0 0,0 M0 1,1 C0 2,0 A0 1,-1 M1 3,1 S5 4,2", {"M1": "S! 1", "S5": "S"}, "4 1 0 0", nothing=M,
                      avatar_contact="on")
@@ -165,7 +165,7 @@ def others_idle(match):
         play(match, f"REVEAL {'SMCA'[seat]}")
 
 
-@pytest.mark.clause("W16", "NOT-10", "END-2", "R35", "FIG-5")
+@pytest.mark.clause("W16", "NOT-10", "END-2", "R35")
 def test_w16_countdown_with_announcements_as_turns():
     match = position(BOARD_V, W16, "1 3 2 2")
     story = [
@@ -186,7 +186,7 @@ def test_w16_countdown_with_announcements_as_turns():
     assert (match.ended_by, match.result) == ("END-2", (-1.0, -1.0, -1.0, -1.0))
 
 
-@pytest.mark.clause("W17", "END-1", "R35")
+@pytest.mark.clause("W17", "END-1", "R35", "OPT-3")
 def test_w17_countdown_with_free_announcements():
     match = position(BOARD_V, W16, "1 3 2 2", announce="free")
     steps = ["NOTHING S A3", "NOTHING S S3", "NOTHING S M2", "NOTHING S S1", "NOTHING S M1"]

@@ -70,7 +70,7 @@ def test_a_step_of_the_nothing_breaks_the_silence():
     assert not match.over and state(match).passes == 0
 
 
-@pytest.mark.clause("END-4", "R50")
+@pytest.mark.clause("END-4", "R50", "OPT-12")
 def test_quiet_turns_end_the_game():
     match = position(dice="1 1 1 1", beings={"S0": "S 1", "M0": "M 1", "C0": "C 1", "A0": "A 1"}, quiet_limit=6)
     idle(match, 5)
@@ -108,7 +108,7 @@ def test_with_wrapping_dice_a_reveal_is_quiet():
     assert state(match).quiet == 51
 
 
-@pytest.mark.clause("END-4")
+@pytest.mark.clause("END-4", "OPT-12")
 def test_without_a_quiet_limit_quiet_goes_on():
     match = position(dice="1 1 1 1", beings={"S0": "S 1", "M0": "M 1", "C0": "C 1", "A0": "A 1"}, quiet_limit=0)
     state(match).quiet = 5000
@@ -116,7 +116,7 @@ def test_without_a_quiet_limit_quiet_goes_on():
     assert not match.over
 
 
-@pytest.mark.clause("END-5", "R50")
+@pytest.mark.clause("END-5", "R50", "OPT-13")
 def test_the_turn_limit_ends_the_game():
     match = position(turn_limit=7)
     state(match).turns = 5
@@ -126,7 +126,7 @@ def test_the_turn_limit_ends_the_game():
     assert (match.ended_by, told(match)[-1], match.result) == ("END-5", "END-5", (0.0, 0.0, 0.0, 0.0))
 
 
-@pytest.mark.clause("R51", "END-7")
+@pytest.mark.clause("R51", "END-7", "OPT-11")
 def test_an_unfinished_game_is_nobody_s_or_everybody_s_loss():
     match = position(turn_limit=1, unfinished="all_lose")
     assert play(match, "REVEAL S").result == (-1.0, -1.0, -1.0, -1.0)

@@ -5,6 +5,7 @@ import pytest
 
 from gnothi.games.stage5.moves import move_action, read_move
 from gnothi.games.stage5.notation import LETTERS, tile_name
+from gnothi.games.stage5.routes import route
 from gnothi.games.stage5.state import CARRY, CONTACT, MOVE, RANKS, TILES, Kind
 
 from . import BOARD_K, BOARD_V, RING, A, C, M, S, legal, on, play, position, state, tile, told
@@ -85,7 +86,7 @@ def scattered(seed, avatar):
         if sum(word == token for words in places.values() for word in words) < 4:
             places[dice.choice(open_stages)].append(token)
     shown = [dice.randint(1, 5)] * dice.randint(1, 4)
-    dice_shown = " ".join(map(str, (shown + [0, 0, 0])[:4]))
+    dice_shown = " ".join(map(str, [*shown, 0, 0, 0][:4]))
     beings = {name: " ".join(words) for name, words in places.items()}
     if avatar:
         beings["S0"] = "S"
@@ -123,7 +124,7 @@ def test_w11_the_eight_moves(dice, expected):
     assert "REVEAL S" in legal(match)
 
 
-@pytest.mark.clause("W12", "R26", "MOVE-4")
+@pytest.mark.clause("W12", "R26", "MOVE-4", "OPT-4")
 def test_w12_the_other_reading_of_receive_span():
     match = position(BOARD_K, W11, "2 2 2 2", receive_rank="carrier")
     found = [line for line in moves(match) if line[:2] in ("RS", "MR")]
@@ -197,8 +198,6 @@ def test_nobody_moves_another_s_explorer_avatar_or_null():
 
 @pytest.mark.clause("MOVE-7")
 def test_the_route_is_no_choice_and_the_smallest_is_shown():
-    from gnothi.games.stage5.routes import route
-
     match = position(BOARD_K, {"M0": "S 3"}, "3 0 0 0")
     assert legal(match).count("SE S 3 C0") == 1
     assert [tile_name(t) for t in route(state(match), tile("M0"), tile("C0"), 3)] == ["M0", "S0", "A0", "C0"]

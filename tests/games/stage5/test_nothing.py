@@ -84,7 +84,7 @@ def test_a_stage_5_beside_a_stage_null_loses_the_game_at_once():
     assert match.ended_by == "END-2"
 
 
-@pytest.mark.clause("R42", "NOT-1")
+@pytest.mark.clause("R42", "NOT-1", "OPT-9")
 def test_with_nothing_start_next_it_waits_a_turn():
     match = play(position(BOARD_V, {"A3": "S 1", "S5": "2"}, "1 0 0 0", nothing_start="next"), "SE S 1 S5")
     assert (state(match).phase, match.awaited) == (Phase.TURN, (M,))
@@ -145,7 +145,7 @@ def honour(nulls=None, player=S, **options):
     return nothing(nulls or {"A3": "S", "S3": "M"}, player, nothing_policing="honour", **options)
 
 
-@pytest.mark.clause("R47", "NOT-9")
+@pytest.mark.clause("R47", "NOT-9", "OPT-8")
 def test_on_one_s_honour_every_step_and_staying_is_offered():
     match = honour()
     assert legal(match) == ["NOTHING S S3", "NOTHING S S4", "NOTHING S S5", "NOTHING M M2", "NOTHING M A3", "STAY"]

@@ -119,7 +119,7 @@ def test_one_passes_only_if_there_is_nothing_to_do():
     assert "PASS" not in legal(position())
 
 
-@pytest.mark.clause("R18")
+@pytest.mark.clause("R18", "OPT-2")
 def test_with_free_pass_one_may_always_pass_but_for_an_announcement():
     assert legal(position(free_pass="on"))[-1] == "PASS"
     match = position(BOARD_V, {"S4": "S!", "S3": "S"}, "4 0 0 0", nothing=M, free_pass="on")
@@ -158,7 +158,7 @@ def test_reveal_turns_the_own_die_up_by_one_for_the_next_player_to_use():
     assert "SE C 2 S0" in legal(play(match, "REVEAL M"))
 
 
-@pytest.mark.clause("REV-2", "R16")
+@pytest.mark.clause("REV-2", "R16", "OPT-1")
 def test_a_die_at_five_stays_unless_it_may_wrap():
     assert "REVEAL S" not in legal(position(dice="5 0 0 0"))
     match = position(dice="5 0 0 0", reveal_wrap="on")
@@ -288,7 +288,7 @@ def test_every_span_on_the_board_serves_everybody():
     assert "SE S 1 C0" in legal(match)
 
 
-@pytest.mark.clause("R37")
+@pytest.mark.clause("R37", "OPT-6")
 def test_with_harbingers_for_moves_only_they_unlock_neither_meeting_nor_contact():
     beings = {"M0": "S M 3", "A3": "A!", "A2": "A"}
     both = position(BOARD_V, beings, "1 0 0 3", nothing=3)
@@ -298,7 +298,7 @@ def test_with_harbingers_for_moves_only_they_unlock_neither_meeting_nor_contact(
     assert "SE" in kinds(both)
 
 
-@pytest.mark.clause("AVA-6", "R34")
+@pytest.mark.clause("AVA-6", "R34", "OPT-5")
 def test_an_avatar_ends_the_first_phase_for_its_own_suit_only_unless_the_table_says_so():
     beings = {"M0": "S M 1", "A3": "A!", "A2": "A"}
     assert {"REVEAL", "MEET"} <= kinds(position(BOARD_V, beings, "1 0 0 3", nothing=3))

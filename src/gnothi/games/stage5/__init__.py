@@ -2,7 +2,7 @@
 from pathlib import Path
 
 from gnothi.engine.game import Game
-from gnothi.games.stage5 import rules, scene, sight, words
+from gnothi.games.stage5 import rules, scene, sight, sketch, words
 from gnothi.games.stage5.state import (
     MAX_LEGAL,
     MOST_SEATS,
@@ -46,6 +46,6 @@ GAME = Game(
     describe=words.describe,
     board=scene.board,
     pieces=scene.pieces,
-    sketch=scene.sketch,
+    sketch=sketch.sketch,
     options=OPTIONS,
 )
