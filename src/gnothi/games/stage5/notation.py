@@ -3,6 +3,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
 
 from gnothi.engine.errors import IllegalAction
 from gnothi.engine.match import Match
@@ -56,19 +59,35 @@ def placement_name(placed: Placement) -> str:
     return f"@{placed[0]};{','.join(map(str, placed[1:]))}"
 
 
+def tiles_laid(view: View) -> list[int]:
+    """The tiles on the table."""
+    return tiles_of(int(view.s.laid))
+
+
+def tiles_of(bits: int) -> list[int]:
+    """
+    >>> tiles_of(0b1000001)
+    [0, 6]
+    """
+    return [tile for tile in range(TILES) if bits >> tile & 1]
+
+
 def places(view: View, doing: int | None = None) -> list[Placement]:
     """The placements that are asked about, or would be after a first step, in their order (GEO-16)."""
+    return [read_spot(int(spot)) for spot in free_spots(view, doing)]
+
+
+def free_spots(view: View, doing: int | None = None) -> np.ndarray[Any, np.dtype[np.int64]]:
+    """The numbers of these placements."""
     s = view.s
-    seat = int(s.turn)
-    own = int(realm_tiles(s, seat))
+    own = int(realm_tiles(s, int(s.turn)))
     hosts = ~own
     if s.phase != Phase.PLACE_NULL:
         suit, _ = read_contact(int(s.doing) if doing is None else doing)
         hosts = 1 << int(stage_of(s, suit))
-    count = int(s.n_open)
-    legal = [int(spot) for spot, near in zip(s.open_spot[:count], s.open_near[:count], strict=True)
-             if int(near) & hosts and not int(near) & own]
-    return [read_spot(spot) for spot in legal[:MOST_PLACES]]
+    near = s.open_near[: s.n_open]
+    found: np.ndarray[Any, np.dtype[np.int64]] = s.open_spot[: s.n_open][(near & hosts != 0) & (near & own == 0)]
+    return found[:MOST_PLACES]
 
 
 def read_spot(spot: int) -> Placement:
@@ -83,7 +102,7 @@ def step_name(view: View, action: int) -> str:
     ('SE S 1', 'A3')
     """
     if PLACE <= action < NOTHING:
-        return placement_name(places(view)[action - PLACE])
+        return placement_name(read_spot(int(free_spots(view)[action - PLACE])))
     return plain_name(action)
 
 

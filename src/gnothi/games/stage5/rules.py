@@ -468,15 +468,20 @@ def is_well_laid(s, tile):
     if not is_laid(s, tile):
         return s.near[tile] == 0
     t = s.tiles[tile]
-    for other in range(TILES):
-        if other == tile or not is_laid(s, other):
+    for other in range(tile):
+        if not is_laid(s, other):
             continue
         how = lie_to(s, other, int(t.o), int(t.n[0]), int(t.n[1]), int(t.n[2]), int(t.n[3]))
         if how != Lie.APART and (how != Lie.POINT or realm(s, other) == realm(s, tile)):
             return False
-        if (how == Lie.POINT) != ((int(s.near[tile]) >> other) & 1 == 1):
+        if touches(s, tile, other) != (how == Lie.POINT) or touches(s, other, tile) != (how == Lie.POINT):
             return False
     return True
+
+
+@rule
+def touches(s, tile, other):
+    return (int(s.near[tile]) >> other) & 1 == 1
 
 
 @rule

@@ -14,7 +14,7 @@ from gnothi.games.stage5.geometry import contact_point
 from gnothi.games.stage5.icons import PAWN
 from gnothi.games.stage5.icons import SUITS as SIGNS
 from gnothi.games.stage5.moves import course, distance, has_avatar, is_null, matching, read_move
-from gnothi.games.stage5.notation import LETTERS, Placement, places, tile_name
+from gnothi.games.stage5.notation import LETTERS, Placement, places, tile_name, tiles_laid, tiles_of
 from gnothi.games.stage5.plane import drawn
 from gnothi.games.stage5.routes import route
 from gnothi.games.stage5.rules import null_to_place
@@ -37,7 +37,7 @@ from gnothi.games.stage5.state import (
     Kind,
     Phase,
 )
-from gnothi.games.stage5.table import is_laid, owner, suits_in_play
+from gnothi.games.stage5.table import owner, suits_in_play
 from gnothi.games.stage5.words import (
     SUIT_NAMES,
     describe_stage,
@@ -125,7 +125,8 @@ class Window:
 
 def window(view: View, ghosts: list[Placement]) -> Window:
     """The largest picture in which every tile, and every place where one may be put, is seen."""
-    points = [corner for placed in [*laid_tiles(view).values(), *ghosts] for corner in outline(placed)]
+    placed_tiles = [placement_of(view, tile) for tile in tiles_laid(view)]
+    points = [corner for placed in [*placed_tiles, *ghosts] for corner in outline(placed)]
     if not points:
         return Window(LARGEST, MAP[0] + MAP[2] / 2, MAP[1] + MAP[3] / 2)
     left, right = min(x for x, _ in points), max(x for x, _ in points)
@@ -134,11 +135,6 @@ def window(view: View, ghosts: list[Placement]) -> Window:
     return Window(
         unit, MAP[0] + MAP[2] / 2 - unit * (left + right) / 2, MAP[1] + MAP[3] / 2 + unit * (low + high) / 2
     )
-
-
-def laid_tiles(view: View) -> dict[int, Placement]:
-    """Every tile on the table and how it lies."""
-    return {tile: placement_of(view, tile) for tile in range(TILES) if is_laid(view.s, tile)}
 
 
 def placement_of(view: View, tile: int) -> Placement:
@@ -176,11 +172,10 @@ def pieces(view: View) -> list[Piece]:
     ghosts = places(view) if asked else []
     at = window(view, ghosts)
     found = [heading(view)]
-    for tile in range(TILES):
-        if is_laid(s, tile):
-            found += stage_pieces(view, tile, at)
+    for tile in tiles_laid(view):
+        found += stage_pieces(view, tile, at)
     found += contact_dots(view, at)
-    for tile in range(TILES):
+    for tile in tiles_laid(view):
         found += target_piece(view, tile, at)
     found += [ghost_piece(view, number, placed, at) for number, placed in enumerate(ghosts)]
     for place, suit in enumerate(range(suits_in_play(s))):
@@ -289,9 +284,9 @@ def meeting_point(view: View, one: int, other: int) -> tuple[float, float]:
 def contact_dots(view: View, at: Window) -> list[Piece]:
     """A dot at every contact, so that nobody has to judge by eye."""
     found = []
-    for one in range(TILES):
-        for other in range(one + 1, TILES):
-            if int(view.s.near[one]) >> other & 1:
+    for one in tiles_laid(view):
+        for other in tiles_of(int(view.s.near[one])):
+            if one < other:
                 x, y = at.at(meeting_point(view, one, other))
                 both = f"{tile_name(one)} touches {tile_name(other)}"
                 found.append(Piece(id=f"contact-{tile_name(one)}-{tile_name(other)}", symbol="contact", x=x, y=y,
@@ -423,7 +418,7 @@ def suit_panel(view: View, suit: int, top: float) -> list[Piece]:
         text_piece(f"die-name-{suit}", "harbinger" if has_avatar(s, suit) else "die", PANEL + 46, top + 136,
                    "what the die is now"),
     ]
-    tiles = [tile for tile in range(RANKS * suit, RANKS * suit + RANKS) if not is_laid(s, tile)]
+    tiles = [tile for tile in range(RANKS * suit, RANKS * suit + RANKS) if not int(s.laid) >> tile & 1]
     found += [horizon_tile(view, tile, PANEL + 108 + 38 * place, top + 68) for place, tile in enumerate(tiles)]
     coins = [coin for coin in range(RANKS * suit, RANKS * suit + RANKS) if s.coin[coin] == HORIZON]
     found += [coin_piece(view, coin, PANEL + 108 + 38 * place, top + 118, 15) for place, coin in enumerate(coins)]

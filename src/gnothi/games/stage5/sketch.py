@@ -6,7 +6,7 @@ from collections.abc import Callable
 from gnothi.engine.view import View
 from gnothi.games.stage5.geometry import Touch, contact_point, touch
 from gnothi.games.stage5.moves import has_avatar, is_null, matching, stage_of
-from gnothi.games.stage5.notation import LETTERS, Placement, placement_name, places, tile_name
+from gnothi.games.stage5.notation import LETTERS, Placement, placement_name, places, tile_name, tiles_laid, tiles_of
 from gnothi.games.stage5.paths import way_home
 from gnothi.games.stage5.plane import SIDES, drawn, side_of
 from gnothi.games.stage5.state import (
@@ -19,10 +19,9 @@ from gnothi.games.stage5.state import (
     PASS,
     RANKS,
     SUITS,
-    TILES,
     Phase,
 )
-from gnothi.games.stage5.table import is_laid, owner, suits_in_play
+from gnothi.games.stage5.table import owner, suits_in_play
 from gnothi.games.stage5.words import difference, moment, name, touched_tiles
 
 COLOURS = ("red", "white", "green", "bright_blue")
@@ -54,7 +53,7 @@ def legend(view: View) -> list[str]:
 
 def world(view: View) -> list[str]:
     """Every stage at its place: the name, and below it who stands there."""
-    spots = {tile: drawn(*map(int, view.s.tiles[tile].n)) for tile in range(TILES) if is_laid(view.s, tile)}
+    spots = {tile: drawn(*map(int, view.s.tiles[tile].n)) for tile in tiles_laid(view)}
     left, top = min(x for x, _ in spots.values()), max(y for _, y in spots.values())
     width, height = max(x for x, _ in spots.values()) - left, top - min(y for _, y in spots.values())
     columns = min(1.0, (COLUMNS - LABEL) / max(width, 1), UNITS_A_ROW * ROWS / max(height, 1))
@@ -101,11 +100,10 @@ def beings_text(view: View, tile: int) -> str:
 def contacts(view: View) -> list[str]:
     """Which stages touch, a word for each stage, several to a line."""
     told = []
-    for tile in range(TILES):
-        if is_laid(view.s, tile):
-            near = [tile_name(other) for other in range(TILES) if int(view.s.near[tile]) >> other & 1]
-            full = "[bold red]full[/] " if int(view.s.full) >> tile & 1 else ""
-            told.append((f"{tile_name(tile)}–{' '.join(near)}", full))
+    for tile in tiles_laid(view):
+        near = [tile_name(other) for other in tiles_of(int(view.s.near[tile]))]
+        full = "[bold red]full[/] " if int(view.s.full) >> tile & 1 else ""
+        told.append((f"{tile_name(tile)}–{' '.join(near)}", full))
     lines = ["[dim]contacts[/]"]
     width = 0
     for text, full in told:
@@ -131,7 +129,7 @@ def suit_line(view: View, suit: int) -> str:
     actor = "avatar" if has_avatar(s, suit) else "explorer"
     shows = int(s.die[suit])
     die = f"{'harbinger' if has_avatar(s, suit) else 'die'} [bold reverse] {shows or '·'} [/]"
-    tiles = "".join(str(rank) for rank in range(RANKS) if not is_laid(s, RANKS * suit + rank)) or "–"
+    tiles = "".join(str(rank) for rank in range(RANKS) if not int(s.laid) >> RANKS * suit + rank & 1) or "–"
     spans = "".join(str(rank) for rank in range(1, RANKS) if s.coin[RANKS * suit + rank] == HORIZON) or "–"
     lost = "" if s.in_game[seat] else "  [red]lost[/]"
     clock = null_clock(view, suit)
@@ -187,15 +185,16 @@ def turn_groups(view: View) -> list[str]:
 
 
 def place_groups(view: View) -> list[str]:
-    """Placements by the stage they touch first and by the side on which they do."""
+    """Placements by the stages they touch and the side on which they do, each with its number in the list."""
     groups: dict[tuple[str, int], list[str]] = {}
-    for placed in places(view):
+    for number, placed in enumerate(places(view), 1):
         tiles = touched_tiles(view, placed)
         where = side_of(*drawn(*contact_point(
             int(view.s.tiles[tiles[0]].o), placed[0], *difference(view, tiles[0], placed))))
         both = "+".join(tile_name(tile) for tile in tiles)
         kind = touch_kind(view, tiles[0], placed)
-        groups.setdefault((both, SIDES.index(where)), []).append(f"[bold]{placement_name(placed)}[/] [dim]{kind}[/]")
+        told = f"[bold]{number}[/] [yellow]{placement_name(placed)}[/] [dim]{kind}[/]"
+        groups.setdefault((both, SIDES.index(where)), []).append(told)
     return [f"{both:<12} {SIDES[where]:<12} {'  '.join(names)}" for (both, where), names in sorted(groups.items())]
 
 

@@ -12,6 +12,7 @@ from gnothi.games.stage5.geometry import (
     reaches,
     spot,
 )
+from gnothi.games.stage5.paths import lowest
 from gnothi.games.stage5.state import MOST_OPEN, MOST_PLACES, NONE, RANKS, SUITS, TILES
 
 # Suits, seats and realms (section 2)
@@ -63,13 +64,15 @@ def lie_to(s, tile, o, n0, n1, n2, n3):
 def touched(s, o, n0, n1, n2, n3):
     """Bits of the tiles that a placement touches at a point, or NONE if it overlaps one or lies at its side."""
     bits = 0
-    for tile in range(TILES):
-        if is_laid(s, tile):
-            how = lie_to(s, tile, o, n0, n1, n2, n3)
-            if how == Lie.POINT:
-                bits |= 1 << tile
-            elif how != Lie.APART:
-                return NONE
+    rest = int(s.laid)
+    while rest:
+        tile = lowest(rest)
+        how = lie_to(s, tile, o, n0, n1, n2, n3)
+        if how == Lie.POINT:
+            bits |= rest & -rest
+        elif how != Lie.APART:
+            return NONE
+        rest &= rest - 1
     return bits
 
 

@@ -4,9 +4,18 @@ from __future__ import annotations
 from gnothi.engine.layout import Record
 from gnothi.engine.view import View
 from gnothi.games.stage5.acts import read_contact
-from gnothi.games.stage5.geometry import Touch, contact_point, lie, touch
+from gnothi.games.stage5.geometry import Lie, Touch, contact_point, lie, touch
 from gnothi.games.stage5.moves import course, has_avatar, is_null, read_move, stage_of, targets
-from gnothi.games.stage5.notation import LETTERS, Placement, places, step_name, tile_name
+from gnothi.games.stage5.notation import (
+    LETTERS,
+    Placement,
+    free_spots,
+    read_spot,
+    step_name,
+    tile_name,
+    tiles_laid,
+    tiles_of,
+)
 from gnothi.games.stage5.paths import ends_by_rank, way_home
 from gnothi.games.stage5.plane import drawn, side_of
 from gnothi.games.stage5.state import (
@@ -30,7 +39,7 @@ from gnothi.games.stage5.state import (
     Kind,
     Phase,
 )
-from gnothi.games.stage5.table import is_laid, owner, suits_in_play
+from gnothi.games.stage5.table import owner, suits_in_play
 
 SUIT_NAMES = ("suns", "moons", "crowns", "arms")
 RANK_NAMES = ("null", "ace", "2", "3", "4", "5")
@@ -112,7 +121,7 @@ def say_target(view: View, action: int) -> str:
 
 def say_place(view: View, action: int) -> str:
     """A placement, by what it touches and how."""
-    placed = places(view)[action - PLACE]
+    placed = read_spot(int(free_spots(view)[action - PLACE]))
     told = [touch_in_words(view, tile, placed) for tile in touched_tiles(view, placed)]
     return f"{'; '.join(told)}; {TURNED[placed[0]]}"
 
@@ -152,7 +161,8 @@ def missing_stages(view: View, suit: int) -> list[str]:
     """The stages that an avatar of this suit will have to visit and that nobody could place for it."""
     if view.s.options.avatar_contact:
         return []
-    return [tile_name(RANKS * suit + rank) for rank in range(1, RANKS - 1) if not is_laid(view.s, RANKS * suit + rank)]
+    laid = tiles_laid(view)
+    return [tile_name(RANKS * suit + rank) for rank in range(1, RANKS - 1) if RANKS * suit + rank not in laid]
 
 
 def warning(view: View, suit: int) -> str:
@@ -182,8 +192,8 @@ def difference(view: View, tile: int, placed: Placement) -> tuple[int, int, int,
 
 def touched_tiles(view: View, placed: Placement) -> list[int]:
     """The tiles that a placement touches."""
-    return [tile for tile in range(TILES) if is_laid(view.s, tile)
-            and lie(int(view.s.tiles[tile].o), placed[0], *difference(view, tile, placed)) == 1]
+    return [tile for tile in tiles_laid(view)
+            if lie(int(view.s.tiles[tile].o), placed[0], *difference(view, tile, placed)) == Lie.POINT]
 
 
 def touch_in_words(view: View, tile: int, placed: Placement) -> str:
@@ -269,7 +279,7 @@ def tell_null(view: View, seat: int, event: Record) -> str:
 
 def touching(event: Record) -> str:
     bits = int(event.c) | int(event.d) << 12
-    return joined([tile_name(tile) for tile in range(TILES) if bits >> tile & 1])
+    return joined([tile_name(tile) for tile in tiles_of(bits)])
 
 
 def tell_beings(view: View, seat: int, event: Record) -> str:
@@ -430,7 +440,7 @@ def describe(view: View) -> list[str]:
     """The whole table in sentences."""
     lines = [moment(view)]
     lines += [describe_suit(view, suit) for suit in range(suits_in_play(view.s))]
-    lines += [describe_stage(view, tile) for tile in range(TILES) if is_laid(view.s, tile)]
+    lines += [describe_stage(view, tile) for tile in tiles_laid(view)]
     lines += describe_nothing(view)
     return lines
 
@@ -460,7 +470,8 @@ def describe_suit(view: View, suit: int) -> str:
     die = "harbinger" if has_avatar(s, suit) else "die"
     where = int(stage_of(s, suit))
     stands = "in the horizon" if where == HORIZON else f"on {tile_name(where)}"
-    tiles = [RANK_NAMES[rank] for rank in range(RANKS) if not is_laid(s, RANKS * suit + rank)]
+    laid = tiles_laid(view)
+    tiles = [RANK_NAMES[rank] for rank in range(RANKS) if RANKS * suit + rank not in laid]
     spans = [RANK_NAMES[rank] for rank in range(1, RANKS) if s.coin[RANKS * suit + rank] == HORIZON]
     lost = "" if s.in_game[seat] else " Has lost."
     who_has = "you" if seat == view.seat else view.names[seat]
@@ -486,7 +497,7 @@ def beings_on(view: View, tile: int) -> list[str]:
 
 
 def describe_stage(view: View, tile: int) -> str:
-    near = [tile_name(other) for other in range(TILES) if int(view.s.near[tile]) >> other & 1]
+    near = [tile_name(other) for other in tiles_of(int(view.s.near[tile]))]
     full = "; full" if len(beings_on(view, tile)) == 4 else ""
     return f"{tile_name(tile)}: {joined(beings_on(view, tile))}{full}. Touches {joined(near)}."
 
