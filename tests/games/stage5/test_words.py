@@ -193,7 +193,7 @@ def test_placements_are_grouped_in_the_terminal():
     match = position(RING, {"M0": "S M 1"})
     match.play(S, "contact s s1")
     shown = Text.from_markup(GAME.sketch(match.view(S))).plain
-    assert re.search(r"M0\+C0 +upper right +10 @1;18,6,6,6", shown)
+    assert re.search(r"M0\+C0 +upper right +9 @1;18,6,6,6", shown)
     assert len(re.findall("@", shown)) == 18
 
 

@@ -26,10 +26,11 @@ from gnothi.games.stage5.words import difference, moment, name, touched_tiles
 
 COLOURS = ("red", "white", "green", "bright_blue")
 SIGNS = ("☀", "☾", "♛", "⛨")
-COLUMNS = 96                    # as wide as the map may get
+COLUMNS = 72                    # as wide as the map may get
 ROWS = 24                       # and as high
 UNITS_A_ROW = 2.0               # a row is about twice as high as a column is wide
 LABEL = 6                       # columns that a stage needs
+FEW = 6                         # so few choices need no groups
 
 
 def sketch(view: View) -> str:
@@ -157,7 +158,7 @@ def choices(view: View) -> list[str]:
     if s.phase == Phase.PLACE_NULL or (s.phase == Phase.WHERE and s.doing >= CONTACT):
         return ["", *place_groups(view)]
     if s.phase == Phase.TURN:
-        return ["", unlocked(view), *turn_groups(view)]
+        return ["", unlocked(view), *(turn_groups(view) if len(view.actions) > FEW else [])]
     return []
 
 
