@@ -2,7 +2,7 @@
 from pathlib import Path
 
 from gnothi.engine.game import Game
-from gnothi.games.stage5 import rules, scene, sight, sketch, words
+from gnothi.games.stage5 import beginning, checks, rules, scene, sight, sketch, story, words
 from gnothi.games.stage5.state import (
     MAX_LEGAL,
     MOST_SEATS,
@@ -28,8 +28,8 @@ GAME = Game(
     max_legal=MAX_LEGAL,
     # Coins, stage-nulls, and for each turn what, where and the Nothing; a wrong step of the Nothing costs its player.
     max_moves=MOST_SEATS * MOST_TRIES + SUITS + 3 * MOST_TURNS + MOST_SEATS,
-    invariants=rules.INVARIANTS,
-    setup=rules.setup,
+    invariants=checks.INVARIANTS,
+    setup=beginning.setup,
     awaited=rules.awaited,
     legal=rules.legal,
     apply=rules.apply,
@@ -39,10 +39,10 @@ GAME = Game(
     evaluate=sight.evaluate,
     weigh=sight.weigh,
     fallback=rules.fallback,
-    check=rules.check,
+    check=checks.check,
     name=words.name,
     say=words.say,
-    tell=words.tell,
+    tell=story.tell,
     describe=words.describe,
     board=scene.board,
     pieces=scene.pieces,

@@ -11,9 +11,9 @@ from gnothi.engine.errors import IllegalAction
 from gnothi.engine.match import Match
 from gnothi.engine.view import View
 from gnothi.games.stage5.acts import contact_action, read_contact
+from gnothi.games.stage5.beginning import null_to_place
 from gnothi.games.stage5.geometry import placement
 from gnothi.games.stage5.moves import move_action, read_move, stage_of
-from gnothi.games.stage5.rules import null_to_place
 from gnothi.games.stage5.state import (
     ANNOUNCE,
     CARRY,

@@ -1,12 +1,10 @@
-"""How a game of STAGE-5 goes: first player, prelude, turns, the end, and what is asked of whom."""
+"""How a game of STAGE-5 goes: turns, the end, and what is asked of whom."""
 from gnothi.engine.compile import rule
-from gnothi.engine.events import EVERYONE, FLEETING, NOBODY, emit
-from gnothi.engine.rng import roll
+from gnothi.engine.events import NOBODY, emit
 from gnothi.games.stage5.acts import (
     announce,
     contact,
     finish,
-    lay_at,
     meet,
     move,
     must_announce,
@@ -16,191 +14,29 @@ from gnothi.games.stage5.acts import (
     write_meets,
     write_reveals,
 )
-from gnothi.games.stage5.geometry import Lie, spot
-from gnothi.games.stage5.moves import (
-    bring_coin,
-    bring_null_coin,
-    has_avatar,
-    is_full,
-    reach,
-    write_moves,
-    write_targets,
-)
-from gnothi.games.stage5.nothing import (
-    is_right,
-    lose,
-    next_in_game,
-    players_left,
-    step,
-    write_steps,
-)
-from gnothi.games.stage5.paths import lowest
+from gnothi.games.stage5.beginning import pick, place_null
+from gnothi.games.stage5.moves import reach, write_moves, write_targets
+from gnothi.games.stage5.nothing import is_right, lose, next_in_game, players_left, step, write_steps
 from gnothi.games.stage5.state import (
     ANNOUNCE,
     COIN,
     CONTACT,
-    HORIZON,
     MEET,
-    MOST_BEINGS,
-    MOST_TRIES,
     MOVE,
     NONE,
-    NOT_USED,
-    OFF,
     PASS,
     PLACE,
     RANKS,
     REVEAL,
     SPANS,
-    SUITS,
-    TILES,
     Clause,
-    Face,
     Kind,
     Phase,
 )
-from gnothi.games.stage5.table import (
-    count_places,
-    find_place,
-    is_laid,
-    lie_to,
-    owner,
-    realm,
-    realm_tiles,
-    suits_in_play,
-)
+from gnothi.games.stage5.table import count_places, owner, realm_tiles, suits_in_play
 
 ON = 1              # free_pass
-COINS, RANDOM = 0, 1    # first_player
 ALL_LOSE = 1        # unfinished
-
-
-# 2. Pieces, players, seats
-
-
-@rule
-def setup(s, seats):
-    """Everything lies in the horizons, and who goes first is to be found (SEAT-4, FIRST-1)."""
-    s.n_seats = seats
-    s.winner = NONE
-    s.first = NONE
-    s.doing = NONE
-    s.player_of_nothing = NONE
-    for seat in range(len(s.picks)):
-        s.picks[seat] = NONE
-        s.in_game[seat] = seat < seats
-    for suit in range(SUITS):
-        s.pawn[suit] = OFF
-        s.avatars[suit] = NONE
-        for rank in range(RANKS):
-            s.coin[RANKS * suit + rank] = HORIZON if suit < suits_in_play(s) else NOT_USED
-    if s.options.first_player == COINS:
-        s.phase = Phase.COIN
-    else:
-        draw_lots(s, seats if s.options.first_player == RANDOM else 1)
-
-
-# 3. First player
-
-
-@rule
-def pick(s, seat, rank):
-    """A coin in secret; when all have picked, they are shown (FIRST-1)."""
-    s.picks[seat] = rank
-    emit(s, Clause.FIRST_1, seat, NONE, audience=EVERYONE | FLEETING)
-    if awaited(s) == 0:
-        show_coins(s)
-
-
-@rule
-def show_coins(s):
-    """The highest rank that only one player shows goes first; if there is none, all pick again (FIRST-2, FIRST-3)."""
-    for seat in range(s.n_seats):
-        emit(s, Clause.FIRST_1, seat, s.picks[seat])
-    best = highest_alone(s)
-    s.tries += 1
-    if best != NOBODY:
-        emit(s, Clause.FIRST_2, best, s.picks[best])
-        begin_prelude(s, best)
-    elif s.tries == MOST_TRIES:
-        draw_lots(s, s.n_seats)
-    else:
-        emit(s, Clause.FIRST_3, NOBODY, s.tries)
-        for seat in range(s.n_seats):
-            s.picks[seat] = NONE
-
-
-@rule
-def highest_alone(s):
-    """The seat with the highest rank that nobody else shows."""
-    best = NOBODY
-    for seat in range(s.n_seats):
-        alone = True
-        for other in range(s.n_seats):
-            alone = alone and (other == seat or s.picks[other] != s.picks[seat])
-        if alone and (best == NOBODY or s.picks[seat] > s.picks[best]):
-            best = seat
-    return best
-
-
-@rule
-def draw_lots(s, among):
-    """By lot among so many seats; among one it is seat 0 (R4)."""
-    first = roll(s, among)
-    emit(s, Clause.R4, first, among)
-    begin_prelude(s, first)
-
-
-# 4. Prelude
-
-
-@rule
-def begin_prelude(s, first):
-    """The first player's stage-null is the middle of the table (PRE-2)."""
-    s.first = first
-    s.turn = first
-    s.phase = Phase.PLACE_NULL
-    lay_null(s, first, spot(0, 0, 0, 0, 0), Clause.PRE_2)
-
-
-@rule
-def null_to_place(s, seat):
-    """The stage-null that a seat places next, its suits in order (PRE-5)."""
-    for suit in range(suits_in_play(s)):
-        if owner(s, suit) == seat and not is_laid(s, RANKS * suit):
-            return RANKS * suit
-    return NONE
-
-
-@rule
-def lay_null(s, seat, key, clause):
-    """Lay a stage-null; in order of play the others follow (PRE-3, PRE-5)."""
-    tile = null_to_place(s, seat)
-    lay_at(s, seat, tile, key, clause, tile // RANKS)
-    s.turn = (seat + 1) % s.n_seats
-    if null_to_place(s, s.turn) == NONE:
-        begin_play(s)
-
-
-@rule
-def place_null(s, seat, wanted):
-    """Touching a stage-null of another realm, none of the own (PRE-3, PRE-4)."""
-    own = realm_tiles(s, seat)
-    lay_null(s, seat, find_place(s, ~own, own, wanted), Clause.PRE_3)
-
-
-@rule
-def begin_play(s):
-    """The first player's die shows the ace, and each stage-null gets its explorer and ace-span (PRE-6 to PRE-8)."""
-    for suit in range(suits_in_play(s)):
-        bring_null_coin(s, suit, RANKS * suit)
-        bring_coin(s, RANKS * suit + 1, RANKS * suit)
-        emit(s, Clause.PRE_7, owner(s, suit), suit)
-    s.die[s.first] = 1          # each seat's first suit has the number of the seat
-    emit(s, Clause.PRE_6, s.first, s.first)
-    s.turn = s.first
-    s.phase = Phase.TURN
-    emit(s, Clause.PRE_8, s.first)
 
 
 # 6. Turns
@@ -408,104 +244,3 @@ def apply(s, seat, action):
 def fallback(s, seat):
     """The rules do not say what becomes of one who is silent: a stand-in decides."""
     return -1
-
-
-# What must always hold
-
-INVARIANTS = (
-    "what is kept of spans, beings and full stages agrees with where coins and pawns are",
-    "no stage holds more than four beings, and nobody stands beside the table",
-    "tiles touch at points only, never the own realm, and the contacts are those that are kept",
-    "every stage can be reached from every other",
-    "free seats are in order, all of them found room, and no tile lies on one",
-    "dice show what they may, and an avatar has its null and its harbinger",
-    "what was begun is being asked about, and nothing else is",
-)
-
-
-@rule
-def check(s):
-    """0, or the number of the invariant that is broken."""
-    for stage in range(TILES):
-        if not is_counted(s, stage):
-            return 1
-        if s.beings[stage] > MOST_BEINGS or (s.beings[stage] > 0 and not is_laid(s, stage)):
-            return 2
-    for tile in range(TILES):
-        if not is_well_laid(s, tile):
-            return 3
-    if not is_connected(s):
-        return 4
-    if s.left_out or not seats_are_free(s):
-        return 5
-    for suit in range(SUITS):
-        avatar = has_avatar(s, suit)
-        if not 0 <= s.die[suit] < RANKS or avatar != (s.face[suit] == Face.NULL) or (avatar and s.die[suit] > 4):
-            return 6
-    if (s.phase == Phase.WHERE) != (s.doing != NONE):
-        return 7
-    return 0
-
-
-@rule
-def is_counted(s, stage):
-    beings = 0
-    for suit in range(SUITS):
-        beings += s.pawn[suit] == stage
-        beings += s.coin[RANKS * suit] == stage
-    for rank in range(1, RANKS):
-        spans = 0
-        for suit in range(SUITS):
-            spans += s.coin[RANKS * suit + rank] == stage
-        if spans != s.spans[stage, rank] or (spans > 0) != ((int(s.holders[rank]) >> stage) & 1 == 1):
-            return False
-        beings += spans
-    return beings == s.beings[stage] and is_full(s, stage) == ((int(s.full) >> stage) & 1 == 1)
-
-
-@rule
-def is_well_laid(s, tile):
-    if not is_laid(s, tile):
-        return s.near[tile] == 0
-    t = s.tiles[tile]
-    for other in range(tile):
-        if not is_laid(s, other):
-            continue
-        how = lie_to(s, other, int(t.o), int(t.n[0]), int(t.n[1]), int(t.n[2]), int(t.n[3]))
-        if how != Lie.APART and (how != Lie.POINT or realm(s, other) == realm(s, tile)):
-            return False
-        if touches(s, tile, other) != (how == Lie.POINT) or touches(s, other, tile) != (how == Lie.POINT):
-            return False
-    return True
-
-
-@rule
-def touches(s, tile, other):
-    return (int(s.near[tile]) >> other) & 1 == 1
-
-
-@rule
-def is_connected(s):
-    """Whether contacts lead from the first stage to all others (GEO-10)."""
-    laid = int(s.laid)
-    reached = laid & -laid
-    new = reached
-    while new:
-        around = 0
-        while new:
-            around |= int(s.near[lowest(new)])
-            new &= new - 1
-        new = around & ~reached
-        reached |= around
-    return reached == laid
-
-
-@rule
-def seats_are_free(s):
-    for i in range(1, s.n_open):
-        if s.open_spot[i - 1] >= s.open_spot[i]:
-            return False
-    for i in range(s.n_open):
-        if s.open_near[i] == 0 or int(s.open_near[i]) & ~int(s.laid):
-            return False
-    return True
