@@ -2,9 +2,10 @@
 import pytest
 
 from gnothi.games.stage5.moves import matching
+from gnothi.games.stage5.state import Phase
 from gnothi.games.stage5.table import count_places, realm_tiles
 
-from . import BOARD_K, BOARD_V, LINE, RING, C, M, S, horizon, legal, on, play, position, state, tile, told
+from . import BOARD_K, BOARD_V, LINE, RING, A, C, M, S, horizon, legal, on, play, position, state, tile, told
 
 HOME = {"S0": "S S1", "M0": "M M1", "C0": "C C1", "A0": "A A1"}
 
@@ -65,11 +66,13 @@ def test_a_null_die_unlocks_nothing():
 
 @pytest.mark.clause("UNL-3", "R37", "W13")
 def test_w13_harbingers_count_like_mediators():
-    match = position(BOARD_V, {"A5": "", "M0": "S M 3"} | {"A1": "A!", "C0": "C 1"}, "3 1 0 3")
-    state(match).coin[18] = tile("A2")
+    beings = {"M0": "S M 3", "A3": "A!", "A2": "A", "C0": "C 1"}
+    match = position(BOARD_V, beings, "3 1 0 3", turn=A, nothing=A)
     assert matching(state(match), 3) == 2
-    assert {"DE"} <= kinds(match)
-    state(match).die[3] = 2
+    assert {"DE", "AR"} & kinds(position(BOARD_V, beings, "3 1 0 3", nothing=A)) == {"DE"}
+    play(match, "ANNOUNCE A")
+    assert state(match).die.tolist() == [3, 1, 0, 2]
+    state(match).phase, state(match).turn = Phase.TURN, S
     assert "DE" not in kinds(match)
 
 
@@ -130,8 +133,10 @@ def test_with_free_pass_one_may_always_pass_but_for_an_announcement():
 def test_seats_that_have_lost_are_skipped():
     match = position()
     state(match).in_game[M] = 0
+    state(match).die[M] = 3
     play(match, "REVEAL S")
     assert match.awaited == (C,)
+    assert "MEET C 3" in legal(match)                       # the loser's die still unlocks
 
 
 @pytest.mark.clause("DEC-3")

@@ -11,7 +11,7 @@ INVARIANTS = (
     "no stage holds more than four beings, and nobody stands beside the table",
     "tiles touch at points only, never the own realm, and the contacts are those that are kept",
     "every stage can be reached from every other",
-    "free seats are in order, all of them found room, and no tile lies on one",
+    "free seats are in order, each touches a tile on the table, and all of them found room",
     "dice show what they may, and an avatar has its null and its harbinger",
     "what was begun is being asked about, and nothing else is",
 )
