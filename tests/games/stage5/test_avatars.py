@@ -1,0 +1,201 @@
+"""Becoming an avatar and what avatars do (sections 8 and 9, W13 to W17)."""
+import pytest
+
+from gnothi.games.stage5 import GAME
+from gnothi.games.stage5.state import NONE, Phase
+
+from . import BOARD_V, C, M, S, legal, on, play, position, state, told
+
+W14 = {"A3": "S 1", "S5": "2"}
+
+
+def entered(**options):
+    return play(position(BOARD_V, W14, "1 3 2 2", **options), "SE S 1 S5")
+
+
+@pytest.mark.clause("W14", "AVA-1", "AVA-2", "AVA-3", "AVA-5", "MOVE-8", "R36")
+def test_w14_becoming_an_avatar():
+    match = entered()
+    assert on(match, "S5") == "S! S? 2"
+    assert state(match).die.tolist() == [4, 3, 2, 2]
+    assert told(match) == ["MOVE-1", "AVA-1", "AVA-2", "AVA-3", "AVA-5"]
+    assert (state(match).phase, match.awaited) == (Phase.NOTHING, (S,))
+    assert legal(match) == ["NOTHING S A3"]
+
+
+@pytest.mark.clause("AVA-3", "R36")
+def test_the_harbinger_shows_four_even_if_the_die_was_higher():
+    match = play(position(BOARD_V, {"A3": "S 5 1", "S5": ""}, "5 1 0 0"), "SE S 1 S5")
+    assert state(match).die[S] == 4
+
+
+@pytest.mark.clause("AVA-4", "R32")
+def test_nobody_is_asked_whether_to_become_an_avatar():
+    match = entered()
+    assert state(match).pawn[S] == 5
+    play(match, "NOTHING S A3", "REVEAL M", "REVEAL C", "REVEAL A")
+    assert not [line for line in legal(match) if line.startswith(("REVEAL", "MEET", "CONTACT"))]
+    play(match, "SE S 2 S4")
+    assert on(match, "S5") == "2" and state(match).n_avatars == 1
+
+
+@pytest.mark.clause("R13", "MOVE-8")
+def test_with_two_players_only_the_own_suit_s_stage_5_makes_an_avatar():
+    board = "S0 0,0 M0 1,1 C0 2,0 A0 1,-1 C5 4,0 M1 3,1 A1 5,1"
+    match = play(position(board, {"M1": "S 1"}, seats=2), "SE S 1 C5")
+    assert on(match, "C5") == "S" and state(match).n_avatars == 0
+    match = play(position(board, {"M1": "C 1"}, seats=2), "SE C 1 C5")
+    assert on(match, "C5") == "C! C?"
+
+
+@pytest.mark.clause("AVA-5", "R41")
+def test_only_the_first_avatar_plays_the_nothing():
+    match = position(BOARD_V, {"A3": "S 1", "S3": "M! M"}, "1 4 0 0", nothing=M)
+    play(match, "SE S 1 S5")
+    assert state(match).player_of_nothing == M
+    assert "AVA-5" not in told(match)
+    assert match.awaited == (M,)
+    assert state(match).phase == Phase.TURN
+
+
+# Avatars
+
+
+@pytest.mark.clause("HAR-1", "HAR-2", "R35")
+def test_announce_is_compulsory_takes_the_turn_and_lowers_the_harbinger():
+    match = position(BOARD_V, {"S4": "S! 2", "S3": "S"}, "4 0 0 0", nothing=M)
+    assert legal(match) == ["ANNOUNCE S"]
+    play(match, "ANNOUNCE S")
+    assert state(match).die[S] == 3
+    assert (told(match), match.awaited) == (["HAR-1"], (M,))
+    elsewhere = position(BOARD_V, {"S3": "S! 2", "S4": "S"}, "4 0 0 0", nothing=M)
+    assert "ANNOUNCE S" not in legal(elsewhere)
+
+
+@pytest.mark.clause("HAR-2")
+def test_with_two_avatars_one_chooses_which_to_announce():
+    board = f"{BOARD_V} C4 9,1"
+    match = position(board, {"S4": "S!", "C4": "C!", "S3": "S", "A2": "C"}, "4 0 4 0", seats=2, nothing=M)
+    assert legal(match) == ["ANNOUNCE S", "ANNOUNCE C"]
+
+
+@pytest.mark.clause("HAR-3", "R38")
+def test_an_avatar_moves_by_every_rank_without_a_die():
+    match = position(BOARD_V, {"M1": "S! 2 5", "S3": "S"}, "3 0 0 0", nothing=M)
+    assert {line[:6] for line in legal(match)} >= {"SE S 2", "SE S 5", "DE S 2", "SS S 2"}
+
+
+@pytest.mark.clause("HAR-4")
+def test_only_landing_counts():
+    match = position(BOARD_V, {"M1": "S! 3", "S3": "S"}, "2 0 0 0", nothing=M, announce="free")
+    play(match, "SE S 3 S3")                    # over S2, whose rank the harbinger shows
+    assert state(match).die[S] == 2
+    other = position(BOARD_V, {"M1": "S! 1", "S3": "S"}, "2 0 0 0", nothing=M, announce="free")
+    play(other, "SE S 1 S1")
+    assert state(other).die[S] == 2
+
+
+@pytest.mark.clause("HAR-5")
+def test_a_second_explorer_uses_what_is_left_in_the_horizon():
+    match = position(BOARD_V, {"S3": "S!", "A2": "S", "M0": "C"}, "2 0 1 0", seats=2, nothing=M)
+    found = legal(match)
+    assert {line for line in found if line.startswith("MEET")} == {"MEET C 1", "MEET C 2"}
+    assert not [line for line in found if line.startswith(("MEET S", "CONTACT S", "REVEAL S"))]
+
+
+@pytest.mark.clause("HAR-6", "R33")
+def test_an_avatar_without_its_stage_is_stuck_unless_it_may_place_it():
+    board = BOARD_V.replace("S4 6,0  ", "")
+    beings = {"M1": "S! 1", "M2": "S"}
+    stuck = position(board, beings, "4 0 0 0", nothing=M)
+    assert not [line for line in legal(stuck) if line.startswith("CONTACT")]
+    helped = position(board, beings, "4 0 0 0", nothing=M, avatar_contact="on")
+    contacts = [line for line in legal(helped) if line.startswith("CONTACT")]
+    assert {line.split()[2] for line in contacts} <= {"S4"}
+
+
+@pytest.mark.clause("R33", "OPT-7")
+def test_an_avatar_that_may_contact_places_only_the_announced_stage():
+    match = position("S0 0,0 M0 1,1 C0 2,0 A0 1,-1 M1 3,1 S5 4,2", {"M1": "S! 1", "S5": "S"}, "4 1 0 0", nothing=M,
+                     avatar_contact="on")
+    contacts = [line for line in legal(match) if line.startswith("CONTACT")]
+    assert contacts and {line.split()[2] for line in contacts} == {"S4"}
+    play(match, contacts[0])
+    assert int(state(match).laid) >> 4 & 1
+
+
+@pytest.mark.clause("HAR-6")
+def test_a_player_is_warned_before_stranding_the_avatar():
+    board = BOARD_V.replace("S4 6,0  ", "")
+    match = position(board, W14, "1 3 2 2")
+    warned = match.view(S)
+    assert "Beware" in GAME.say(warned, warned.legal["se s 1"]) and "S4" in GAME.say(warned, warned.legal["se s 1"])
+    match.play(S, "se s 1")
+    view = match.view(S)
+    assert "Beware" in GAME.say(view, view.legal["s5"])
+    assert "Beware" not in GAME.say(view, view.legal["s3"])
+    whole = position(BOARD_V, W14, "1 3 2 2").view(S)
+    assert "Beware" not in GAME.say(whole, whole.legal["se s 1"])
+
+
+@pytest.mark.clause("R40", "END-1")
+def test_landing_on_stage_null_too_early_does_nothing():
+    match = position(BOARD_V, {"M0": "S! 1", "S3": "S"}, "1 0 0 0", nothing=C)
+    play(match, "SE S 1 S0")
+    assert not match.over and state(match).winner == NONE
+
+
+@pytest.mark.clause("R37", "HAR-3")
+def test_the_other_explorer_of_the_same_player_uses_the_harbinger_too():
+    match = position(BOARD_V, {"S3": "S!", "A2": "S", "M0": "C 4"}, "4 0 0 0", seats=2, nothing=M)
+    assert [line for line in legal(match) if line.startswith("SE C 4")]
+
+
+# Countdown
+
+
+W16 = {"A3": "S 1", "S5": "2", "S4": "2", "S3": "2", "S2": "2", "S1": "4"}
+
+
+def others_idle(match):
+    """The others turn dice that matter to nobody, or pass."""
+    while match.awaited[0] != S:
+        seat = match.awaited[0]
+        state(match).die[seat] = 0
+        play(match, f"REVEAL {'SMCA'[seat]}")
+
+
+@pytest.mark.clause("W16", "NOT-10", "END-2", "R35")
+def test_w16_countdown_with_announcements_as_turns():
+    match = position(BOARD_V, W16, "1 3 2 2")
+    story = [
+        ("SE S 1 S5", 4, ["NOTHING S A3"], "NOTHING S A3"),
+        ("SE S 2 S4", 4, ["NOTHING S S3", "NOTHING S S4"], "NOTHING S S3"),
+        ("ANNOUNCE S", 3, ["NOTHING S M2"], "NOTHING S M2"),
+        ("SE S 2 S3", 3, ["NOTHING S S1", "NOTHING S S2"], "NOTHING S S1"),
+        ("ANNOUNCE S", 2, ["NOTHING S M1", "NOTHING S A1"], "NOTHING S M1"),
+        ("SE S 2 S2", 2, ["NOTHING S C0"], "NOTHING S C0"),
+    ]
+    for line, harbinger, choices, step in story:
+        play(match, line)
+        assert state(match).die[S] == harbinger
+        assert legal(match) == choices
+        play(match, step)
+        if not match.over:
+            others_idle(match)
+    assert (match.ended_by, match.result) == ("END-2", (-1.0, -1.0, -1.0, -1.0))
+
+
+@pytest.mark.clause("W17", "END-1", "R35", "OPT-3")
+def test_w17_countdown_with_free_announcements():
+    match = position(BOARD_V, W16, "1 3 2 2", announce="free")
+    steps = ["NOTHING S A3", "NOTHING S S3", "NOTHING S M2", "NOTHING S S1", "NOTHING S M1"]
+    for line, harbinger, step in zip(
+        ("SE S 1 S5", "SE S 2 S4", "SE S 2 S3", "SE S 2 S2", "SE S 2 S1"), (4, 3, 2, 1, 0), steps, strict=True
+    ):
+        play(match, line)
+        assert state(match).die[S] == harbinger
+        play(match, step)
+        others_idle(match)
+    play(match, "SE S 4 S0")
+    assert (match.ended_by, match.result) == ("END-1", (1.0, -1.0, -1.0, -1.0))

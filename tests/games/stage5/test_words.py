@@ -1,0 +1,235 @@
+"""Names, notation and sentences; the picture, the terminal and Portable Piecepack Notation."""
+import re
+
+import pytest
+from rich.text import Text
+
+from gnothi.engine.errors import IllegalAction
+from gnothi.engine.match import Match
+from gnothi.games.stage5 import GAME, scene, words
+from gnothi.games.stage5.notation import lines, step_name, steps
+from gnothi.games.stage5.ppn import Table, ppn
+from gnothi.games.stage5.state import MEET, MOVE, NUM_ACTIONS, PLACE, REVEAL, Phase
+from gnothi.testing.stories import casual_play
+
+from . import BOARD_K, BOARD_V, RING, M, S, legal, play, position, state
+
+W11 = {"M0": "S 2 5", "S0": "M", "C0": "C", "A0": "A", "A1": "2 4", "S1": "1 3", "M1": "3"}
+
+
+@pytest.fixture(scope="module")
+def game():
+    """A whole casual game."""
+    match = Match.new(GAME, 3, 4, ["Ana", "Ben", "Cleo"])
+    for _ in casual_play(match, 4, 400):
+        pass
+    return match
+
+
+# Notation
+
+
+@pytest.mark.clause("DEC-3")
+def test_every_line_of_notation_leads_back_to_its_steps():
+    match = position(BOARD_K, W11, "2 2 2 2")
+    found = legal(match)
+    assert len(found) > 20
+    for line in found:
+        view = match.view(S)
+        first, *second = steps(view, line.lower())
+        assert first in view.actions
+        assert len(second) == (1 if first >= MOVE else 0)
+
+
+def test_a_line_may_be_typed_whole():
+    match = position(RING, {"M0": "S M 1"})
+    assert [step_name(match.view(S), step) for step in steps(match.view(S), "  se s 1   c0 ")] == ["SE S 1", "C0"]
+    play(match, "contact s s1 @1;18,6,6,6")
+    assert state(match).turn == M
+
+
+def test_what_cannot_be_read_is_refused_with_a_sentence():
+    view = position(RING, {"M0": "S M 1"}).view(S)
+    for line in ("jump", "contact s m1 @0;0,0,0,0", "meet s 9"):
+        with pytest.raises(IllegalAction, match="a line reads like"):
+            steps(view, line)
+    with pytest.raises(IllegalAction, match="names no free seat there; there are 18"):
+        steps(view, "contact s s1 @0;0,0,0,0")
+
+
+def test_a_stage_null_is_placed_by_a_line():
+    match = Match.new(GAME, 3, 1, None, {"first_player": "seat0"})
+    play(match, "PLACE M0 @0;12,0,0,12")
+    with pytest.raises(IllegalAction):
+        play(match, "PLACE S0 @0;12,0,0,-12")
+
+
+def test_the_lines_of_a_game_play_it_again(game):
+    again = Match.new(GAME, 3, 4, ["Ana", "Ben", "Cleo"])
+    for seat, line in lines(game):
+        for step in steps(again.view(seat), line):
+            again.play(seat, step)
+    assert again.core() == game.core()
+
+
+def test_a_record_leads_back_to_its_game(game):
+    again = Match.read(game.record())
+    assert again.core() == game.core()
+    assert re.search(r"move \d se [smc] [1-5]\n", game.record())
+
+
+def test_names_are_short_and_of_one_kind(game):
+    again = Match.new(GAME, 3, 4)
+    for seat, action in game.moves:
+        names = again.legal(seat)
+        assert len(set(names)) == len(names)
+        assert all(re.fullmatch(r"[a-z0-9 @;,-]{2,24}", name) for name in names)
+        again.play(seat, action)
+
+
+def test_every_number_has_a_name():
+    match = position()
+    names = {words.name(match.view(S), action) for action in range(NUM_ACTIONS) if not PLACE <= action < PLACE + 128}
+    assert len(names) == NUM_ACTIONS - 128
+
+
+# Words
+
+
+def test_buttons_say_what_they_do():
+    view = position(RING, {"M0": "S M 1"}, "1 2 0 0").view(S)
+    assert GAME.say(view, REVEAL) == "Reveal: turn the die of suns to 2"
+    assert GAME.say(view, MEET + 1) == "Meet: a 2-span joins the explorer of suns on M0"
+    assert GAME.say(view, view.legal["se s 1"]) == "Send: the explorer of suns leaves M0 by its ace-span"
+
+
+def test_a_placement_says_what_it_touches():
+    match = position(RING, {"M0": "S M 1"})
+    match.play(S, "contact s s1")
+    view = match.view(S)
+    said = GAME.say(view, view.legal["@1;18,6,6,6"])
+    assert "M0" in said and "C0" in said and "turned by 30°" in said
+
+
+def test_the_table_is_told_in_sentences():
+    told = GAME.describe(position(BOARD_V, {"A3": "S?", "S4": "S! 2"}, "4 0 0 0", nothing=S).view(M))
+    assert "S4: the avatar of suns and a 2-span. Touches M2, A2 and A3." in told
+    assert "The null of suns is 5 from home." in told
+
+
+def test_the_log_is_in_sentences():
+    match = play(position(RING, {"S0": "S 1"}), "SE S 1 M0")
+    assert [line.text for line in match.news(M)] == ["S: S goes from S0 to M0, sent by an ace-span."]
+    match = position(RING, {"M0": "S M 1"})
+    play(match, "CONTACT S S1 @1;18,6,6,6")
+    assert [line.text for line in match.news(S)] == ["You place S1 by contact of S, touching M0 and C0."]
+
+
+# Pictures
+
+
+def test_tiles_lie_at_their_places_and_angles():
+    match = position(f"{RING} S1 1;18,6,6,6")
+    stages = {piece.id: piece for piece in GAME.pieces(match.view(S)) if piece.id.startswith("stage-")}
+    assert stages["stage-S1"].turned == -30 and stages["stage-S0"].turned == 0
+    assert stages["stage-M0"].y < stages["stage-S0"].y < stages["stage-A0"].y
+    wide = position(BOARD_V)
+    zoomed = {piece.id: piece for piece in GAME.pieces(wide.view(S))}
+    assert zoomed["stage-S0"].scale < stages["stage-S0"].scale
+
+
+def test_contacts_are_marked():
+    found = [piece.id for piece in GAME.pieces(position().view(S)) if piece.id.startswith("contact-")]
+    assert found == ["contact-S0-M0", "contact-S0-A0", "contact-M0-C0", "contact-C0-A0"]
+
+
+@pytest.mark.clause("GEO-19")
+def test_every_legal_placement_is_a_ghost_to_click():
+    match = position(RING, {"M0": "S M 1"})
+    match.play(S, "contact s s1")
+    view = match.view(S)
+    ghosts = [piece for piece in GAME.pieces(view) if piece.id.startswith("ghost-")]
+    assert [piece.actions for piece in ghosts] == [(action,) for action in view.actions]
+    assert all(piece.hint for piece in ghosts)
+
+
+@pytest.mark.clause("MOVE-7")
+def test_the_path_of_a_move_is_shown_on_its_end():
+    match = position(BOARD_K, {"M0": "S 3"}, "3 0 0 0")
+    match.play(S, "se s 3")
+    targets = {piece.id: piece for piece in GAME.pieces(match.view(S)) if piece.id.startswith("target-")}
+    assert set(targets) == {"target-S0", "target-S1", "target-C0", "target-C1"}
+    assert all(piece.hint.count("L") == 6 for piece in targets.values())
+
+
+def test_whatever_may_be_done_can_be_clicked():
+    for match in (position(BOARD_K, W11, "2 2 2 2"), position(RING, {"M0": "S M 1"}, "1 2 0 0")):
+        view = match.view(S)
+        offered = {action for piece in GAME.pieces(view) for action in piece.actions}
+        assert offered == set(view.actions)
+
+
+def test_the_world_always_fits_its_window():
+    for tiles in (RING, BOARD_V, "S0 0,0 M0 1,1 S1 2,2 M1 3,3 S2 4,4 M2 5,5 S3 6,6 M3 7,7 S4 8,8 M4 9,9"):
+        match = position(tiles)
+        for piece in GAME.pieces(match.view(S)):
+            width, height = piece.size
+            assert width / 2 <= piece.x <= scene.WIDTH - width / 2
+            assert height / 2 <= piece.y <= scene.HEIGHT - height / 2
+
+
+# The terminal
+
+
+def test_the_terminal_shows_the_map_the_contacts_and_the_choices_in_groups():
+    match = position(BOARD_K, W11, "2 2 2 2")
+    shown = Text.from_markup(GAME.sketch(match.view(S))).plain
+    assert "M0–S0 S1 C0 C1" in shown and "s25" in shown
+    assert re.search(r"\nmove +se s 2", shown)
+    assert max(map(len, shown.splitlines())) <= 130
+
+
+def test_placements_are_grouped_in_the_terminal():
+    match = position(RING, {"M0": "S M 1"})
+    match.play(S, "contact s s1")
+    shown = Text.from_markup(GAME.sketch(match.view(S))).plain
+    assert re.search(r"M0\+C0 +upper right +9 @1;18,6,6,6", shown)
+    assert len(re.findall("@", shown)) == 18
+
+
+# Portable Piecepack Notation
+
+
+def test_ppn_lays_tiles_by_inches_and_degrees():
+    match = Match.new(GAME, 3, 1, ["Ana", "Ben {B}", "Cleo"], {"first_player": "seat0"})
+    play(match, "PLACE M0 @1;12,6,-6,6", "PLACE C0 @0;-12,0,0,-12", "SE S 1 M0", "REVEAL M")
+    text = ppn(match)
+    assert text.startswith("---\nEvent: STAGE-5\nGameType: None\nPlayer1: 'Ana'\n")
+    assert "setup. dS0@(1,1) dM0@(2,1) dC0@(3,1) tS0,a0@(5,6)\n" in text
+    assert "tC0,a0@(3,4)" in text
+    assert re.search(r"\n1\. tM0,a30@\(7\.366,6\.634\) \{ Ben \(B\): PLACE M0 @1;12,6,-6,6 \}", text)
+    assert re.search(r"\n3\. \?cbS0-\([\d.]+,[\d.]+\) \{ Ana: SE S 1 M0 \}\n4\. \?dM~1 \{ Ben \(B\): REVEAL M \}", text)
+
+
+def test_ppn_puts_each_being_on_a_quarter_of_its_own(game):
+    where = {}
+    for move in re.findall(r"\??[cp]\S*[@-]\([\d.]+,[\d.]+\)", ppn(game)):
+        piece, point = re.fullmatch(r"\??([cp][bf]?\w+)[@-](\(.*\))", move).groups()
+        piece = re.sub("^c[bf]", "c", piece)
+        where[piece] = point
+        assert sorted(where.values()) == sorted(set(where.values()))
+    assert len(where) >= 12
+
+
+def test_ppn_turns_an_explorer_over_beside_its_pawn():
+    match = position(BOARD_V, {"A3": "S 1"}, "1 0 0 0")
+    play(match, "SE S 1 S5")
+    assert state(match).phase == Phase.NOTHING
+    told = list(Table(match).catch_up(match.states[0]))
+    assert "?cbS0~f" in told and any(move.startswith("pS@(") for move in told)
+    assert any(move.startswith("cbS0@(") for move in told)
+
+
+def test_ppn_of_a_finished_game_tells_its_result(game):
+    assert game.over
+    assert f"Termination: '{game.ended_by}'" in ppn(game)
