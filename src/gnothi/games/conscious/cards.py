@@ -1,4 +1,6 @@
 """Card-plays and what they create: section F, and Law-cards used as cards (G.2)."""
+from numpy import int64
+
 from gnothi.engine.compile import rule
 from gnothi.engine.events import emit
 from gnothi.games.conscious.agenda import pop, push
@@ -40,10 +42,10 @@ from gnothi.games.conscious.state import (
 def allowance(s, seat):
     """How many cards may leave the hand this turn: one, one for each moment, one for each state (B.1, R7)."""
     me = s.seats[seat]
-    moments = int(me.moments)
+    moments = int64(me.moments)
     if s.options.moments_add == NO:
         moments = min(moments, 1)
-    return 1 + moments + int(me.state)
+    return 1 + moments + int64(me.state)
 
 
 @rule
@@ -54,7 +56,7 @@ def cost(s, cards):
 
 @rule
 def is_affordable(s, seat, cards):
-    return cost(s, cards) <= allowance(s, seat) - int(s.seats[seat].spent)
+    return cost(s, cards) <= allowance(s, seat) - int64(s.seats[seat].spent)
 
 
 # Which card-plays there are
@@ -143,7 +145,7 @@ def write_group(s, seat, group, blank, out, n):
     ready = 1 if blank else 0
     me = s.seats[seat]
     for member in range(3):
-        kind = int(GROUP[group, member])
+        kind = int64(GROUP[group, member])
         has = (1 if me.held[kind] > 0 else 0) + (2 if law_slot(s, seat, kind) >= 0 else 0)
         sources |= has << (2 * member)
         ready += 1 if has else 0
@@ -186,7 +188,7 @@ def play_face(s, seat, kind):
     """One face card of the hand: one chip (F.1)."""
     spend(s, seat, 1)
     discard_card(s, seat, kind)
-    card = int(MAKES[kind])
+    card = int64(MAKES[kind])
     emit(s, Clause.F_1, seat, card, kind)
     create(s, seat, card, 1)
 
@@ -196,8 +198,8 @@ def play_law(s, seat, slot):
     """A Law-card that stands alone: one chip on its board card (G.2.c)."""
     law = s.seats[seat].laws[slot]
     law.played = 1
-    card = int(LAW_FACE[law.law])
-    emit(s, Clause.G_2_c, seat, card, int(law.law))
+    card = int64(LAW_FACE[law.law])
+    emit(s, Clause.G_2_c, seat, card, int64(law.law))
     create(s, seat, card, 1)
 
 
@@ -206,7 +208,7 @@ def play_blank(s, seat, card):
     """The blank card as a single card (G.2.d)."""
     law = s.seats[seat].laws[blank_slot(s, seat)]
     law.played = 1
-    emit(s, Clause.G_2_d, seat, card, int(law.law))
+    emit(s, Clause.G_2_d, seat, card, int64(law.law))
     create(s, seat, card, 1)
 
 
@@ -217,7 +219,7 @@ def play_group(s, seat, group, code):
     cards = 0
     for member in range(3):
         source = (code >> (2 * member)) & 3
-        kind = int(GROUP[group, member])
+        kind = int64(GROUP[group, member])
         if source == FROM_HAND:
             discard_card(s, seat, kind)
             cards += 1
@@ -239,7 +241,7 @@ def play_member(s, seat, slot, kind):
     """A Law-card as a member of a group; it takes nothing from the allowance (G.2.a, G.2.b)."""
     law = s.seats[seat].laws[slot]
     law.played = 1
-    emit(s, Clause.G_2_a, seat, int(law.law), kind)
+    emit(s, Clause.G_2_a, seat, int64(law.law), kind)
 
 
 @rule
@@ -270,8 +272,8 @@ def create(s, seat, card, chips):
 def work_shocks(s):
     """The shock of the next creation of a chain (F.3.d, F.3.e)."""
     f = s.stack[s.depth - 1]
-    seat = int(f.seat)
-    card = int(f.a)
+    seat = int64(f.seat)
+    card = int64(f.a)
     if card == f.b:
         pop(s)
     else:
@@ -284,13 +286,13 @@ def work_shocks(s):
         push(s, Step.ASK_SHOCK, seat)
     else:
         emit(s, Clause.I_5_a, seat)
-        perform(s, seat, int(Shock.ALL))
+        perform(s, seat, Shock.ALL.value)
 
 
 @rule
 def work_jokers(s):
     """Every JOKER chip above three comes off and is wild (H.3.b)."""
-    seat = int(s.stack[s.depth - 1].seat)
+    seat = int64(s.stack[s.depth - 1].seat)
     me = s.seats[seat]
     if me.chips[JOKER] > MOST_JOKERS:
         me.chips[JOKER] -= 1

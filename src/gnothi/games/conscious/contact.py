@@ -1,4 +1,6 @@
 """Contact: duplicates (P), the fifth striving (Q) and the Hasnamuss (S)."""
+from numpy import int64
+
 from gnothi.engine.compile import rule
 from gnothi.engine.events import emit, only
 from gnothi.games.conscious.agenda import pop, push
@@ -108,12 +110,12 @@ def covered_faces(s, seat, extra):
     for face in range(FACES):
         if s.seats[seat].chips[face] > 0:
             faces |= 1 << face
-        elif FACE_KIND[face] >= 0 and holds(s, seat, int(FACE_KIND[face]), extra):
+        elif FACE_KIND[face] >= 0 and holds(s, seat, int64(FACE_KIND[face]), extra):
             faces |= 1 << face
         else:
             members = 0
             for member in range(3):
-                members += 1 if holds(s, seat, int(GROUP[face, member]), extra) else 0
+                members += 1 if holds(s, seat, int64(GROUP[face, member]), extra) else 0
             if members >= 2:
                 faces |= 1 << face
     return faces
@@ -150,12 +152,12 @@ def is_gift(s, giver, taker, kind):
     """Whether this card may be given: it is there, it is new to the receiver, and of the giver's school (Q.2.a, R57)."""
     if s.seats[giver].held[kind] == 0 or s.seats[taker].held[kind] > 0:
         return False
-    face = int(MAKES[kind])
+    face = int64(MAKES[kind])
     if FACE_KIND[face] == kind and s.seats[taker].chips[face] > 0:
         return False
     if s.seats[taker].state > StateOfI.MULTIPLICITY:
         return True
-    school = int(s.seats[giver].school)
+    school = int64(s.seats[giver].school)
     if school == GRACE or school == NONE:
         return False
     if school == BALANCED:
@@ -213,13 +215,13 @@ def give(s, giver, taker, kind):
 def strive(s):
     """For the lander and each other player there, the higher of the two helps (E.LAND 5, R58)."""
     f = s.stack[s.depth - 1]
-    seat = int(f.seat)
-    other = next_met(s, seat, int(f.a))
+    seat = int64(f.seat)
+    other = next_met(s, seat, int64(f.a))
     if other == NONE or s.options.fifth_striving == OFF:
         pop(s)
         return
     if f.a == 0:
-        emit(s, Clause.Q_1, seat, int(s.seats[seat].state))
+        emit(s, Clause.Q_1, seat, int64(s.seats[seat].state))
         if s.options.fifth_striving == VIGILANCE:
             meet(s, seat)
             pop(s)
@@ -392,14 +394,14 @@ def own_up(s, seat):
         if may_own_up(s, c, seat):
             c.owned |= 1 << seat
             c.duty[seat] = 0
-            push(s, Step.OWN_UP, seat, int(c.met))
+            push(s, Step.OWN_UP, seat, int64(c.met))
 
 
 @rule
 def work_own_up(s):
     """The next lower player of the contact is offered help (D16)."""
     f = s.stack[s.depth - 1]
-    seat = int(f.seat)
+    seat = int64(f.seat)
     for step in range(1, s.n_seats):
         other = (seat + step) % s.n_seats
         if (f.a >> other) & 1 and is_playing(s, other):
@@ -437,8 +439,8 @@ def is_destroyed(s, seat):
 def work_asking(s):
     """A Hasnamuss may ask each player he lands on for one card, last arrival first (S.2, R63)."""
     f = s.stack[s.depth - 1]
-    seat = int(f.seat)
-    other = next_met(s, seat, int(f.a))
+    seat = int64(f.seat)
+    other = next_met(s, seat, int64(f.a))
     if other == NONE or not s.seats[seat].hasnamuss:
         pop(s)
         return

@@ -31,11 +31,11 @@ KIND_NAMES = (*(rank + suit for suit in SUITS for rank in RANKS), "JD", "JC", "J
 # Which face card a kind of card serves (A.C.6), and which kind is that face card itself, if the deck has it.
 MAKES = np.array(
     [3 * (kind // 9) + kind % 9 // 3 if kind < NUMBERED else BOARD_NAMES.index(KIND_NAMES[kind]) for kind in range(KINDS)],
-    np.int8,
+    np.int64,
 )
-FACE_KIND = np.full(FACES, -1, np.int8)
+FACE_KIND = np.full(FACES, -1, np.int64)
 FACE_KIND[MAKES[NUMBERED:]] = np.arange(NUMBERED, KINDS)
-GROUP = np.array([[9 * (face // 3) + 3 * (face % 3) + member for member in range(3)] for face in range(FACES)], np.int8)
+GROUP = np.array([[9 * (face // 3) + 3 * (face % 3) + member for member in range(3)] for face in range(FACES)], np.int64)
 
 
 class Space(IntEnum):
@@ -277,20 +277,20 @@ EDITION = read_edition(edition(HOME))
 LAWS = EDITION.laws
 N_LAWS = len(LAWS)
 
-SPACE = np.array([LETTERS.index(letter) for letter in EDITION.board], np.int8)
-COPIES = np.array(EDITION.copies, np.int8)
+SPACE = np.array([LETTERS.index(letter) for letter in EDITION.board], np.int64)
+COPIES = np.array(EDITION.copies, np.int64)
 N_CARDS = int(COPIES.sum())
 
 
-def by_law(default: int, entries: dict[int, int]) -> np.ndarray[Any, np.dtype[np.int16]]:
+def by_law(default: int, entries: dict[int, int]) -> np.ndarray[Any, np.dtype[np.int64]]:
     """One number for each law; laws count from 1, so entry 0 stays unused."""
-    column = np.full(N_LAWS + 1, default, np.int16)
+    column = np.full(N_LAWS + 1, default, np.int64)
     for law, entry in entries.items():
         column[law] = entry
     return column
 
 
-def column(word: str, choices: tuple[str, ...], default: int = -1) -> np.ndarray[Any, np.dtype[np.int16]]:
+def column(word: str, choices: tuple[str, ...], default: int = -1) -> np.ndarray[Any, np.dtype[np.int64]]:
     """The place of each law's value for a word among its choices."""
     return by_law(default, {law["n"]: choices.index(law[word]) for law in LAWS if word in law})
 
@@ -311,14 +311,14 @@ LAW_NEXT_HIGHEST = column("next_highest", OCTAVE_NAMES)
 LAW_IF_NONE = column("if_none", NOTE_NAMES)
 LAW_BY_TYPE = column("take", TAKES, 0)                      # 1: as many cards as one's type
 LAW_FOR_ALL = column("whom", CHOICES["whom"], 0)            # 1: everybody obeys the card taken
-PROCLAMATION = int(np.argmax(LAW_FOR_ALL))                  # the law that does so: #64
+PROCLAMATION = np.argmax(LAW_FOR_ALL)                  # the law that does so: #64
 LAW_BY_CHOICE = column("by", WAYS, 0)
 LAW_OPTION = column("option", ROLL_OPTIONS)
 
-LAW_NOTES = np.zeros(N_LAWS + 1, np.int32)                  # a bit for each note named
-LIFT_FROM = np.full((N_LAWS + 1, 2), -1, np.int8)
-LIFT_TO = np.full((N_LAWS + 1, 2), -1, np.int8)
-LIFT_ELSE = np.full((N_LAWS + 1, 2), -1, np.int8)           # the octave whose highest filled note goes instead
+LAW_NOTES = np.zeros(N_LAWS + 1, np.int64)                  # a bit for each note named
+LIFT_FROM = np.full((N_LAWS + 1, 2), -1, np.int64)
+LIFT_TO = np.full((N_LAWS + 1, 2), -1, np.int64)
+LIFT_ELSE = np.full((N_LAWS + 1, 2), -1, np.int64)           # the octave whose highest filled note goes instead
 for _law in LAWS:
     for _note in _law.get("notes", ()):
         LAW_NOTES[_law["n"]] |= 1 << NOTE_NAMES.index(_note)
@@ -331,4 +331,4 @@ for _law in LAWS:
 ALL_NOTES = (1 << NOTES) - 1
 
 # G.0.3: what may be chosen only when nothing else is left: 1 the JOKER, 2 an Ace.
-LAW_RELUCTANT = np.array([0, *(1 if law["card"] == "JO" else 2 if law["card"][0] == "A" else 0 for law in LAWS)], np.int8)
+LAW_RELUCTANT = np.array([0, *(1 if law["card"] == "JO" else 2 if law["card"][0] == "A" else 0 for law in LAWS)], np.int64)

@@ -1,4 +1,6 @@
 """Arrivals, shocks, Harnel-Miaznel and crystallisation: sections D, I, J and K."""
+from numpy import int64
+
 from gnothi.engine.compile import rule
 from gnothi.engine.events import emit
 from gnothi.games.conscious.agenda import pop, push
@@ -40,7 +42,7 @@ from gnothi.games.conscious.diagram import (
 from gnothi.games.conscious.diagram import EXCESS as BECOMES
 from gnothi.games.conscious.hand import draw_card
 from gnothi.games.conscious.kept import is_asleep, suffers
-from gnothi.games.conscious.state import Body, Clause, How, Status, Step
+from gnothi.games.conscious.state import CLIMBED, LAW_MADE, SHOCKED, Body, Clause, Status, Step
 
 # D.ARRIVE
 
@@ -73,13 +75,13 @@ def settle(s, seat, note, how):
 @rule
 def enter(s, seat, octave):
     """A chip enters at the bottom note of its octave (J.0.2)."""
-    arrive(s, seat, int(FIRST[octave]), int(How.CLIMBED))
+    arrive(s, seat, int64(FIRST[octave]), CLIMBED)
 
 
 @rule
 def can_use_skill(s, seat, note):
     """Whether a chip coming to this note could be shocked on by its owner (H.1.a, H.2.a, H.3.c, R34)."""
-    skill = int(SKILL_AT[note])
+    skill = int64(SKILL_AT[note])
     me = s.seats[seat]
     if skill < 0 or me.state <= skill or me.notes[note] == 0 or (me.skills >> skill) & 1:
         return False
@@ -89,24 +91,24 @@ def can_use_skill(s, seat, note):
 @rule
 def use_skill(s, seat, note):
     """The chip goes across the interval instead, shocked."""
-    skill = int(SKILL_AT[note])
+    skill = int64(SKILL_AT[note])
     s.seats[seat].skills |= 1 << skill
-    to = int(SKILL_TO[skill])
+    to = int64(SKILL_TO[skill])
     if skill == 0:
         emit(s, Clause.H_1_a, seat, note, to)
     elif skill == 1:
         emit(s, Clause.H_2_a, seat, note, to)
     else:
         emit(s, Clause.H_3_c, seat, note, to)
-    arrive(s, seat, to, int(How.SHOCKED))
+    arrive(s, seat, to, SHOCKED)
 
 
 @rule
 def work_arrivals(s):
     """The chips of a frame arrive one after another, from the lowest note on."""
     f = s.stack[s.depth - 1]
-    seat = int(f.seat)
-    how = int(f.b)
+    seat = int64(f.seat)
+    how = int64(f.b)
     note = 0
     while not (f.a >> note) & 1:
         note += 1
@@ -128,7 +130,7 @@ def shock_food(s, seat):
         return
     me.notes[MI_192] -= 1
     emit(s, Clause.I_1, seat, MI_192, FA_96)
-    settle(s, seat, FA_96, int(How.SHOCKED))
+    settle(s, seat, FA_96, SHOCKED)
 
 
 @rule
@@ -136,7 +138,7 @@ def shock_air(s, seat):
     """One Air at MI-48 goes to FA-24 when an Impression arrives at RE-24 (I.2.a)."""
     s.seats[seat].notes[MI_48] -= 1
     emit(s, Clause.I_2_a, seat, MI_48, FA_24)
-    settle(s, seat, FA_24, int(How.SHOCKED))
+    settle(s, seat, FA_24, SHOCKED)
 
 
 @rule
@@ -148,7 +150,7 @@ def self_remember(s, seat):
         return
     me.notes[DO_48] -= 1
     emit(s, Clause.I_2, seat, DO_48, RE_24)
-    arrive(s, seat, RE_24, int(How.SHOCKED))
+    arrive(s, seat, RE_24, SHOCKED)
 
 
 @rule
@@ -166,7 +168,7 @@ def cross(s, seat, note, to):
         return
     me.notes[note] -= 1
     emit(s, Clause.I_3_a, seat, note, to)
-    settle(s, seat, to, int(How.SHOCKED))
+    settle(s, seat, to, SHOCKED)
 
 
 @rule
@@ -186,12 +188,12 @@ def perform(s, seat, shock):
 @rule
 def resolve(s):
     """One step: a free ascent, else the highest waiting chip, else the discs; when nothing is left the frame goes."""
-    seat = int(s.stack[s.depth - 1].seat)
+    seat = int64(s.stack[s.depth - 1].seat)
     if s.n_waiting == 0:
         count_discs(s, seat)
-    elif s.waiting[FA_24, How.SHOCKED] > 0:
+    elif s.waiting[FA_24, SHOCKED] > 0:
         ascend(s, seat, FA_24, SO_12)
-    elif s.waiting[SO_12, How.SHOCKED] > 0:
+    elif s.waiting[SO_12, SHOCKED] > 0:
         ascend(s, seat, SO_12, LA_6)
     else:
         deal_with_highest(s, seat)
@@ -200,9 +202,9 @@ def resolve(s):
 @rule
 def ascend(s, seat, note, to):
     """A shocked Air on a full note goes on by itself (J.2.a)."""
-    stop_waiting(s, note, int(How.SHOCKED))
+    stop_waiting(s, note, SHOCKED)
     emit(s, Clause.J_2_a, seat, note, to)
-    settle(s, seat, to, int(How.SHOCKED))
+    settle(s, seat, to, SHOCKED)
 
 
 @rule
@@ -215,7 +217,7 @@ def stop_waiting(s, note, how):
 def deal_with_highest(s, seat):
     """The waiting chip on the highest note climbs or comes to its end (R15)."""
     for i in range(NOTES):
-        note = int(HIGHEST_FIRST[i])
+        note = int64(HIGHEST_FIRST[i])
         for how in range(3):
             if s.waiting[note, how] > 0:
                 stop_waiting(s, note, how)
@@ -230,7 +232,7 @@ def deal_with(s, seat, note, how):
     if becomes == SURPLUS:
         s.seats[seat].discs[OCTAVE[note]] += 1
         emit(s, Clause.D_EXCESS_6, seat, note)
-    elif how == How.LAW_MADE and LAW_DISCARDS[note]:
+    elif how == LAW_MADE and LAW_DISCARDS[note]:
         emit(s, Clause.G_1_b, seat, note, 1)
     elif becomes == CARD:
         emit(s, Clause.D_EXCESS_5, seat, note)
@@ -256,7 +258,7 @@ def climb(s, seat, note):
     """With the higher carbon in the body to the next note, without it away (J.1, D.EXCESS.1)."""
     if has_carbon(s, seat, note):
         emit(s, Clause.J_1, seat, note, note + 1)
-        arrive(s, seat, note + 1, int(How.CLIMBED))
+        arrive(s, seat, note + 1, CLIMBED)
     else:
         emit(s, Clause.D_EXCESS_1, seat, note)
 
@@ -323,12 +325,12 @@ def most_discs(s, seat, octave):
     if me.status == Status.MENTAL:
         return 0
     if me.status == Status.ASTRAL:
-        return int(LENGTH[octave]) if me.body == Body.MENTAL else int(THREE_THREE_ONE[octave])
+        return int64(LENGTH[octave]) if me.body == Body.MENTAL else int64(THREE_THREE_ONE[octave])
     if me.body == Body.PHYSICAL:
-        return int(THREE_THREE_ONE[octave])
+        return int64(THREE_THREE_ONE[octave])
     if me.body == Body.ASTRAL:
-        return int(LENGTH[octave]) + int(THREE_THREE_ONE[octave])
-    return 2 * int(LENGTH[octave])
+        return int64(LENGTH[octave]) + int64(THREE_THREE_ONE[octave])
+    return 2 * int64(LENGTH[octave])
 
 
 @rule
@@ -360,7 +362,7 @@ def is_causal(s, seat):
     me = s.seats[seat]
     if me.status == Status.LIVING:
         for octave in range(OCTAVES):
-            if me.discs[octave] < 2 * int(LENGTH[octave]):
+            if me.discs[octave] < 2 * int64(LENGTH[octave]):
                 return False
         return me.body == Body.MENTAL
     if me.status != Status.MENTAL:

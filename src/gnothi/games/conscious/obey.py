@@ -1,4 +1,6 @@
 """Obeying a law: each effect of laws.toml (G.1, R28)."""
+from numpy import int64
+
 from gnothi.engine.compile import rule
 from gnothi.engine.events import emit
 from gnothi.games.conscious.agenda import push
@@ -36,7 +38,7 @@ from gnothi.games.conscious.laws import (
     void_designation,
 )
 from gnothi.games.conscious.nutrition import perform, settle
-from gnothi.games.conscious.state import AUTOMATIC, DISCARDED, IN_PILE, NONE, Clause, How, Step
+from gnothi.games.conscious.state import AUTOMATIC, DISCARDED, IN_PILE, LAW_MADE, NONE, SHOCKED, Clause, Step
 
 
 @rule
@@ -44,7 +46,7 @@ def obey(s, seat, slot):
     """Do what the law says; if it is for everybody the others will have it too (G.1, G.SHARE.2)."""
     lie = s.seats[seat].laws[slot]
     lie.obeyed = 1
-    law = int(lie.law)
+    law = int64(lie.law)
     is_first = LAW_SHARED[law] and not lie.is_copy and not lie.was_shared
     emit(s, Clause.G_1, seat, law)
     effect = LAW_EFFECT[law]
@@ -68,15 +70,15 @@ def obey_on_notes(s, seat, law):
     effect = LAW_EFFECT[law]
     push(s, Step.RESOLVE, seat)
     if effect == Effect.CREATE:
-        make_notes(s, seat, int(LAW_NOTES[law]))
+        make_notes(s, seat, int64(LAW_NOTES[law]))
     elif effect == Effect.LOSE:
         lose_notes(s, seat, law)
     elif effect == Effect.LOSE_LOWEST:
-        lose_note(s, seat, lowest_filled(s, seat, int(LAW_OCTAVE[law])))
+        lose_note(s, seat, lowest_filled(s, seat, int64(LAW_OCTAVE[law])))
     elif effect == Effect.LIFT:
         lift_notes(s, seat, law)
     else:
-        perform(s, seat, int(LAW_SHOCK[law]))
+        perform(s, seat, int64(LAW_SHOCK[law]))
 
 
 @rule
@@ -85,7 +87,7 @@ def make_notes(s, seat, notes):
     for note in range(NOTES):
         if (notes >> note) & 1:
             emit(s, Clause.G_1_b, seat, note)
-    push(s, Step.ARRIVALS, seat, notes, int(How.LAW_MADE))
+    push(s, Step.ARRIVALS, seat, notes, LAW_MADE)
 
 
 @rule
@@ -94,7 +96,7 @@ def lose_notes(s, seat, law):
     for note in range(NOTES):
         if (LAW_NOTES[law] >> note) & 1:
             lose_note(s, seat, note)
-    octave = int(LAW_NEXT_HIGHEST[law])
+    octave = int64(LAW_NEXT_HIGHEST[law])
     if octave >= 0:
         lose_note(s, seat, highest_filled(s, seat, octave))
 
@@ -105,14 +107,14 @@ def lose_note(s, seat, note):
     if note == NONE or s.seats[seat].notes[note] == 0:
         emit(s, Clause.R69, seat, note)
         return
-    emit(s, Clause.G_1_a, seat, note, int(s.seats[seat].notes[note]))
+    emit(s, Clause.G_1_a, seat, note, int64(s.seats[seat].notes[note]))
     s.seats[seat].notes[note] = 0
 
 
 @rule
 def highest_filled(s, seat, octave):
     """The highest note with chips below the octave's Hydrogen-6 note, or NONE (R28)."""
-    for note in range(int(TOP[octave]) - 1, int(FIRST[octave]) - 1, -1):
+    for note in range(int64(TOP[octave]) - 1, int64(FIRST[octave]) - 1, -1):
         if s.seats[seat].notes[note] > 0:
             return note
     return NONE
@@ -120,7 +122,7 @@ def highest_filled(s, seat, octave):
 
 @rule
 def lowest_filled(s, seat, octave):
-    for note in range(int(FIRST[octave]), int(TOP[octave]) + 1):
+    for note in range(int64(FIRST[octave]), int64(TOP[octave]) + 1):
         if s.seats[seat].notes[note] > 0:
             return note
     return NONE
@@ -132,9 +134,9 @@ def lift_notes(s, seat, law):
     moved = 0
     for i in range(2):
         if LIFT_FROM[law, i] >= 0:
-            moved += lift(s, seat, int(LIFT_FROM[law, i]), int(LIFT_TO[law, i]), int(LIFT_ELSE[law, i]))
+            moved += lift(s, seat, int64(LIFT_FROM[law, i]), int64(LIFT_TO[law, i]), int64(LIFT_ELSE[law, i]))
     if moved == 0 and LAW_IF_NONE[law] >= 0:
-        make_notes(s, seat, 1 << int(LAW_IF_NONE[law]))
+        make_notes(s, seat, 1 << int64(LAW_IF_NONE[law]))
     elif moved == 0:
         emit(s, Clause.R69, seat, NONE)
 
@@ -147,11 +149,11 @@ def lift(s, seat, note, to, octave):
         note = highest_filled(s, seat, octave)
     if note == NONE or me.notes[note] == 0:
         return 0
-    count = int(me.notes[note])
+    count = int64(me.notes[note])
     me.notes[note] = 0
     for _ in range(count):
         emit(s, Clause.R28, seat, note, to)
-        settle(s, seat, to, int(How.SHOCKED))
+        settle(s, seat, to, SHOCKED)
     return count
 
 
@@ -162,22 +164,22 @@ def lift(s, seat, note, to, octave):
 def obey_for_long(s, seat, slot):
     """Sleep, lost skills and powers, death and moons: the card stays and does its work from there."""
     lie = s.seats[seat].laws[slot]
-    law = int(lie.law)
+    law = int64(lie.law)
     effect = LAW_EFFECT[law]
     if LAW_SPACES[law] > 0:
-        lie.mark = progress(s, seat) + int(LAW_SPACES[law])
+        lie.mark = progress(s, seat) + int64(LAW_SPACES[law])
     if effect == Effect.SLEEP:
-        emit(s, Clause.G_1_d, seat, law, int(lie.mark))
+        emit(s, Clause.G_1_d, seat, law, int64(lie.mark))
     elif effect == Effect.NO_SKILLS or effect == Effect.NO_POWERS:
-        emit(s, Clause.R13, seat, law, int(lie.mark), 1)
+        emit(s, Clause.R13, seat, law, int64(lie.mark), 1)
     elif effect == Effect.DEATH_NOW:
         emit(s, Clause.O_1, seat, law)
     elif effect == Effect.DEATH_IN:
-        emit(s, Clause.O_2, seat, law, int(lie.mark))
+        emit(s, Clause.O_2, seat, law, int64(lie.mark))
     else:
-        emit(s, Clause.G_1_h, seat, int(LAW_FREES[law]), law)
+        emit(s, Clause.G_1_h, seat, int64(LAW_FREES[law]), law)
         if s.options.moon == AUTOMATIC:
-            void_designation(s, seat, int(LAW_FREES[law]), slot)
+            void_designation(s, seat, int64(LAW_FREES[law]), slot)
 
 
 # Laws that bring something
@@ -185,7 +187,7 @@ def obey_for_long(s, seat, slot):
 
 @rule
 def obey_and_take(s, seat, slot):
-    law = int(s.seats[seat].laws[slot].law)
+    law = int64(s.seats[seat].laws[slot].law)
     effect = LAW_EFFECT[law]
     if effect == Effect.NO_ESCAPE:
         take_without_escape(s, seat, slot)
@@ -208,8 +210,8 @@ def obey_and_take(s, seat, slot):
 def take_without_escape(s, seat, slot):
     """Turn over cards of the law deck and keep the last, protected by this law (G.1.g, R25, R68)."""
     me = s.seats[seat]
-    law = int(me.laws[slot].law)
-    turns = int(me.type_no) if LAW_BY_TYPE[law] else 1
+    law = int64(me.laws[slot].law)
+    turns = int64(me.type_no) if LAW_BY_TYPE[law] else 1
     taken = 0
     for _ in range(turns):
         if taken > 0:
@@ -243,10 +245,10 @@ def take_extra_law(s, seat, law):
 
 @rule
 def obey_and_lose(s, seat, slot):
-    law = int(s.seats[seat].laws[slot].law)
+    law = int64(s.seats[seat].laws[slot].law)
     effect = LAW_EFFECT[law]
     if effect == Effect.DISCARD_RANDOM:
-        lose_cards(s, seat, int(LAW_COUNT[law]))
+        lose_cards(s, seat, int64(LAW_COUNT[law]))
     elif effect == Effect.LOSE_HALF_CARDS:
         lose_cards(s, seat, cards_of(s, seat) // 2)
     elif effect == Effect.DISCARD_LAW_PILE:

@@ -1,4 +1,6 @@
 """The Conscious Board Game: set-up (A), the turn (C), winning (M), and what may be done when."""
+from numpy import int64
+
 from gnothi.engine.compile import rule
 from gnothi.engine.events import emit
 from gnothi.engine.rng import roll
@@ -162,8 +164,7 @@ def setup(s, seats):
     for seat in range(seats):
         set_up_seat(s, seat)
     choose_dealer(s)
-    begin_turn(s, int(s.dealer))
-    work_off(s)
+    begin_turn(s, s.dealer)
 
 
 @rule
@@ -178,13 +179,13 @@ def set_up_seat(s, seat):
     for _ in range(FIRST_LAWS):
         draw_law(s, seat, Clause.A_4)
     me.type_no = 1 + roll(s, 6)
-    emit(s, Clause.A_5, seat, int(me.type_no))
+    emit(s, Clause.A_5, seat, int64(me.type_no))
 
 
 @rule
 def choose_dealer(s):
     """The highest roll deals; ties roll again among themselves (A.6)."""
-    among = (1 << int(s.n_seats)) - 1
+    among = (1 << int64(s.n_seats)) - 1
     while among & (among - 1):
         best = 0
         highest = 0
@@ -199,7 +200,7 @@ def choose_dealer(s):
                     highest |= 1 << seat
         among = highest
     s.dealer = 0
-    while not (among >> int(s.dealer)) & 1:
+    while not (among >> int64(s.dealer)) & 1:
         s.dealer += 1
 
 
@@ -235,7 +236,7 @@ def next_turn(s):
     if seat == NONE:
         finish(s, Clause.R45)
     elif s.seats[seat].turns >= s.options.max_turns:
-        emit(s, Clause.R66, seat, int(s.seats[seat].turns))
+        emit(s, Clause.R66, seat, int64(s.seats[seat].turns))
         finish(s, Clause.R66)
     else:
         begin_turn(s, seat)
@@ -245,7 +246,7 @@ def next_turn(s):
 def next_seat(s):
     """The seat whose turn comes, or NONE if nobody plays any more."""
     for step in range(s.n_seats):
-        seat = (int(s.dealer) + step) % int(s.n_seats)
+        seat = (int64(s.dealer) + step) % int64(s.n_seats)
         if is_playing(s, seat) and s.seats[seat].turns == 0:
             emit(s, Clause.C_0_2, seat)
             return seat
@@ -271,7 +272,7 @@ def next_seat(s):
 def end_facet(s):
     """C.TURN 4: states are examined, done laws go, and the win is tested before the next facet."""
     f = s.stack[s.depth - 1]
-    seat = int(f.seat)
+    seat = int64(f.seat)
     if f.a == 0:
         f.a = 1
         sweep(s, seat)
@@ -285,7 +286,7 @@ def end_facet(s):
 @rule
 def end_landing(s):
     """E.LAND 6, and whether this was the last roll."""
-    seat = int(s.stack[s.depth - 1].seat)
+    seat = int64(s.stack[s.depth - 1].seat)
     pop(s)
     push(s, Step.TURN_END, seat)
     check_win(s, seat)
@@ -296,7 +297,7 @@ def end_landing(s):
 @rule
 def end_turn(s):
     """C.TURN 6: laws that are not kept go, moments lapse, a crystallised Mental body takes over."""
-    seat = int(s.stack[s.depth - 1].seat)
+    seat = int64(s.stack[s.depth - 1].seat)
     pop(s)
     push(s, Step.NEXT_TURN, seat)
     if not is_playing(s, seat):
@@ -310,7 +311,7 @@ def end_turn(s):
 @rule
 def hand_on(s):
     """The turn is over; a body that has just changed may have won."""
-    seat = int(s.stack[s.depth - 1].seat)
+    seat = int64(s.stack[s.depth - 1].seat)
     pop(s)
     if is_playing(s, seat):
         check_win(s, seat)
@@ -337,7 +338,7 @@ def win(s, seat):
     me.place = s.places
     if s.winner == NONE:
         s.winner = seat
-    emit(s, Clause.M_0, seat, int(s.places))
+    emit(s, Clause.M_0, seat, int64(s.places))
     if me.status == Status.LIVING:
         open_schools(s, seat)
     if s.options.after_win != PLAY_ON:
@@ -371,7 +372,7 @@ def finish(s, clause):
 def returns(s, out):
     """The winner 1, the others -1; without a winner 0 for all. With places, evenly between (R45)."""
     for seat in range(s.n_seats):
-        place = int(s.seats[seat].place)
+        place = int64(s.seats[seat].place)
         if s.winner == NONE:
             out[seat] = 0.0
         elif place == 0:
@@ -379,7 +380,7 @@ def returns(s, out):
         elif place == 1:
             out[seat] = 1.0
         else:
-            out[seat] = 1.0 - 2.0 * (place - 1) / (int(s.n_seats) - 1)
+            out[seat] = 1.0 - 2.0 * (place - 1) / (int64(s.n_seats) - 1)
 
 
 # The driver: pending frames are worked off until one of them waits for a seat
@@ -388,7 +389,7 @@ def returns(s, out):
 @rule
 def work_off(s):
     while s.depth > 0 and not is_asking(s):
-        work(s, int(s.stack[s.depth - 1].what))
+        work(s, int64(s.stack[s.depth - 1].what))
 
 
 @rule
@@ -413,7 +414,7 @@ def work(s, what):
 @rule
 def work_landing(s, what):
     """Steps of a landing; a lander who has just left the game has none."""
-    if not is_playing(s, int(s.stack[s.depth - 1].seat)):
+    if not is_playing(s, int64(s.stack[s.depth - 1].seat)):
         pop(s)
     elif what == Step.LAND_SPACE:
         land_on_space(s)
@@ -449,7 +450,7 @@ def work_ending(s, what):
 @rule
 def awaited(s):
     """The bit of the seat that is asked; 0 when the game is over."""
-    return 0 if s.ended else 1 << int(s.stack[s.depth - 1].seat)
+    return 0 if s.ended else 1 << int64(s.stack[s.depth - 1].seat)
 
 
 @rule
@@ -551,7 +552,7 @@ def write_facet_answers(s, seat, out):
     if f.what == Step.ASK_WILD_CHIP:
         return write_wild_chip(s, seat, out)
     if f.what == Step.ASK_SCHOOL:
-        return write_schools(int(f.a), out)
+        return write_schools(int64(f.a), out)
     return write_roll_choices(s, seat, out)
 
 
@@ -572,11 +573,11 @@ def write_other_answers(s, seat, out):
     if f.what == Step.ASK_SPACE:
         return write_spaces(s, seat, out)
     if f.what == Step.ASK_DECAY:
-        return write_decays(s, seat, int(f.a), out)
+        return write_decays(s, seat, int64(f.a), out)
     if f.what == Step.ASK_CARD:
         return write_range(out, ASK, KINDS + 1)
     if f.what == Step.ASK_GIFT:
-        return write_gifts(int(f.a), int(f.b), out)
+        return write_gifts(int64(f.a), int64(f.b), out)
     if f.what == Step.ASK_DISCARD:
         n = 0
         for kind in range(KINDS):
@@ -590,7 +591,7 @@ def write_other_answers(s, seat, out):
 @rule
 def write_decays(s, seat, octave, out):
     n = 0
-    for note in range(int(FIRST[octave]), int(TOP[octave]) + 1):
+    for note in range(int64(FIRST[octave]), int64(TOP[octave]) + 1):
         if s.seats[seat].notes[note] > 0:
             out[n] = DECAY + note
             n += 1
@@ -619,7 +620,7 @@ def apply(s, seat, action):
     elif CATCH <= action < OWN_UP:
         call_catch(s, seat, action - CATCH)
     else:
-        what = int(s.stack[s.depth - 1].what)
+        what = int64(s.stack[s.depth - 1].what)
         if what == Step.ASK_FACET:
             pop(s)
             begin_facet(s, seat, action)
@@ -671,7 +672,7 @@ def play_cards(s, seat, action):
 @rule
 def answer_in_facet(s, seat, what, action):
     f = s.stack[s.depth - 1]
-    a, b = int(f.a), int(f.b)
+    a, b = int64(f.a), int64(f.b)
     pop(s)
     if what == Step.ASK_LAW:
         select_chosen(s, seat, action - CHOOSE)
@@ -699,7 +700,7 @@ def answer_in_facet(s, seat, what, action):
 
 @rule
 def answer_other(s, seat, what, action):
-    other = int(s.stack[s.depth - 1].c)
+    other = int64(s.stack[s.depth - 1].c)
     pop(s)
     if what == Step.ASK_SPACE:
         name_space(s, seat, action - NAME_SPACE)
@@ -772,7 +773,7 @@ def is_between_facets(s):
 def cards_are_conserved(s):
     size = 0
     for kind in range(KINDS):
-        count = int(s.deck[kind]) + int(s.discard[kind])
+        count = int64(s.deck[kind]) + int64(s.discard[kind])
         size += s.deck[kind]
         for seat in range(s.n_seats):
             count += s.seats[seat].held[kind]

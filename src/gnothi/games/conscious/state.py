@@ -20,7 +20,7 @@ MOST_SHARED = 16        # pending shared laws of one player
 MOST_CONTACTS = 16
 DEPTH = 24              # pending frames
 
-NONE = -1               # no slot, no winner, nobody
+NONE = np.int64(-1)     # no slot, no winner, nobody
 HIDDEN = -2             # there is one, but this view may not know which
 
 Clause: Any = Rulebook(Path(__file__).parent / "rules.md").enum()
@@ -51,12 +51,8 @@ class Body(IntEnum):
     MENTAL = 2
 
 
-class How(IntEnum):
-    """How a chip arrived (D.ARRIVE)."""
-
-    CLIMBED = 0         # or entered
-    SHOCKED = 1
-    LAW_MADE = 2
+# How a chip arrived (D.ARRIVE); one that entered counts as climbed.
+CLIMBED, SHOCKED, LAW_MADE = np.arange(3)
 
 
 class Step(IntEnum):
@@ -234,11 +230,11 @@ Seat = layout([
 ])
 
 Frame = layout([
-    ("what", np.int8),
-    ("seat", np.int8),
-    ("c", np.int16),
-    ("a", np.int32),
-    ("b", np.int32),
+    ("what", np.int64),
+    ("seat", np.int64),
+    ("c", np.int64),
+    ("a", np.int64),
+    ("b", np.int64),
 ])
 
 Contact = layout([
@@ -252,11 +248,11 @@ Contact = layout([
 ])
 
 State = state_layout([
-    ("n_seats", np.int8),
-    ("dealer", np.int8),
-    ("turn", np.int8),                      # whose turn it is
+    ("n_seats", np.int64),
+    ("dealer", np.int64),
+    ("turn", np.int64),                      # whose turn it is
     ("ended", np.int8),
-    ("winner", np.int8),                    # the first to win, or NONE
+    ("winner", np.int64),                    # the first to win, or NONE
     ("places", np.int8),                    # how many have won
     ("die", np.int8),                       # as it lies, 1 to 6
     ("clock", np.int32),                    # the last arrival stamp given

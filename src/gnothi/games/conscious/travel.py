@@ -1,4 +1,6 @@
 """The roll and the landing: C.ROLL, E.LAND, game-spaces (E), Law-spaces of the non-living (N.STAR) and wild ends (R)."""
+from numpy import int64
+
 from gnothi.engine.compile import rule
 from gnothi.engine.events import emit
 from gnothi.engine.rng import roll
@@ -13,6 +15,7 @@ from gnothi.games.conscious.laws import draw_law, leave_play, pass_marks, sweep
 from gnothi.games.conscious.state import (
     AGAIN,
     AGAIN_TOKEN,
+    CLIMBED,
     FORBIDDEN,
     NAME_SPACE,
     NO,
@@ -23,7 +26,6 @@ from gnothi.games.conscious.state import (
     TAKE,
     Body,
     Clause,
-    How,
     StateOfI,
     Status,
     Step,
@@ -39,7 +41,7 @@ AGAIN_OPTION, OPPOSITE_OPTION = 0, 1        # LAW_OPTION
 def roll_die(s, seat):
     """Roll; unless there is nothing to choose the roller decides what to do with it (C.ROLL 1, 2)."""
     s.die = 1 + roll(s, 6)
-    emit(s, Clause.C_2, seat, int(s.die))
+    emit(s, Clause.C_2, seat, int64(s.die))
     if s.options.clumsy_roll > 0 and roll(s, 100) < s.options.clumsy_roll:
         lose_random(s, seat, Clause.R9)
     if has_roll_choice(s, seat):
@@ -121,14 +123,14 @@ def choose_roll(s, seat, action):
         roll_die(s, seat)
     else:
         s.die = 7 - s.die
-        emit(s, Clause.A_C_1, seat, int(s.die))
+        emit(s, Clause.A_C_1, seat, int64(s.die))
         move(s, seat)
 
 
 @rule
 def spend_token(s, seat, option):
     slot = token_slot(s, seat, option)
-    emit(s, Clause.R11, seat, int(s.seats[seat].laws[slot].law))
+    emit(s, Clause.R11, seat, int64(s.seats[seat].laws[slot].law))
     leave_play(s, seat, slot)
     sweep(s, seat)
 
@@ -137,9 +139,9 @@ def spend_token(s, seat, option):
 def move(s, seat):
     """Ahead by the die, never beyond an end; Law-spaces passed, marks passed, then the landing (C.ROLL 3 to 6)."""
     me = s.seats[seat]
-    before = int(me.position)
+    before = int64(me.position)
     step = 1 if me.trips % 2 == 0 else -1
-    after = min(max(before + step * int(s.die), 0), LAST_SPACE)
+    after = min(max(before + step * int64(s.die), 0), LAST_SPACE)
     me.position = after
     if after == 0 or after == LAST_SPACE:
         me.trips += 1
@@ -187,14 +189,14 @@ def land(s, seat):
 @rule
 def land_on_space(s):
     """The lander takes the space, unless he sleeps or a Hasnamuss stands there (S.1, G.1.d)."""
-    seat = int(s.stack[s.depth - 1].seat)
+    seat = int64(s.stack[s.depth - 1].seat)
     pop(s)
     if meets_hasnamuss(s, seat):
         emit(s, Clause.S_1, seat)
     elif is_asleep(s, seat):
         emit(s, Clause.R10, seat)
     else:
-        take_space(s, seat, int(SPACE[s.seats[seat].position]))
+        take_space(s, seat, int64(SPACE[s.seats[seat].position]))
 
 
 @rule
@@ -215,14 +217,14 @@ def take_space(s, seat, kind):
 def take_food(s, seat, octave):
     """A chip enters; a chip given to the Universe is there for the first non-living player, who takes double (N.2.b)."""
     push(s, Step.RESOLVE, seat)
-    bits = 1 << int(FIRST[octave])
+    bits = 1 << int64(FIRST[octave])
     me = s.seats[seat]
     if me.status != Status.LIVING and s.universe[me.position] and SPACE[me.position] == octave:
         s.universe[me.position] = 0
         emit(s, Clause.N_2_b, seat, octave)
-        push(s, Step.ARRIVALS, seat, bits, int(How.CLIMBED))
+        push(s, Step.ARRIVALS, seat, bits, CLIMBED)
     tell_entry(s, seat, octave)
-    push(s, Step.ARRIVALS, seat, bits, int(How.CLIMBED))
+    push(s, Step.ARRIVALS, seat, bits, CLIMBED)
 
 
 @rule
@@ -279,7 +281,7 @@ def name_space(s, seat, kind):
 
 @rule
 def exchange_on_landing(s):
-    seat = int(s.stack[s.depth - 1].seat)
+    seat = int64(s.stack[s.depth - 1].seat)
     pop(s)
     exchange_all(s, seat)
 
