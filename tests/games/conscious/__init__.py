@@ -1,4 +1,4 @@
-"""Small builders for positions of The Conscious Board Game: people as they are wanted, dice and decks that are known."""
+"""Small builders for positions of The Conscious Board Game: people as they are wanted, dice and decks known."""
 from __future__ import annotations
 
 import re

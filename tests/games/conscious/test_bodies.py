@@ -64,9 +64,15 @@ def test_three_three_one_mental_discs_are_a_mental_body():
 
 @pytest.mark.clause("K.2.a", "M.0.a", "M.0", "R45")
 def test_a_full_mental_body_and_three_jokers_win():
-    match = plays(position(Person(laws="15", notes=SIXES, discs="15/12/8", body=Body.MENTAL, board="JO3", state=3, school=0)), "obey 15")
+    match = plays(
+        position(Person(laws="15", notes=SIXES, discs="15/12/8", body=Body.MENTAL, board="JO3", state=3, school=0)),
+        "obey 15",
+    )
     assert match.over and match.ended_by == "M.0" and match.result == (1.0,)
-    match = plays(position(Person(laws="15", notes=SIXES, discs="15/12/8", body=Body.MENTAL, board="JO2", state=3, school=0)), "obey 15")
+    match = plays(
+        position(Person(laws="15", notes=SIXES, discs="15/12/8", body=Body.MENTAL, board="JO2", state=3, school=0)),
+        "obey 15",
+    )
     assert not match.over
 
 
@@ -100,8 +106,20 @@ def test_without_a_body_the_inner_end_is_the_end():
 
 @pytest.mark.clause("L.0.3", "L.0.6")
 def test_death_takes_the_laws_and_leaves_state_and_board_cards():
-    person = Person(at=244, trips=1, last_turn=True, discs="3/3/1", body=Body.ASTRAL, kept="21 60", pile="9 10", board="JD1 AS2",
-                    state=1, school=0, type_no=5, more={"owed": 2})
+    person = Person(
+        at=244,
+        trips=1,
+        last_turn=True,
+        discs="3/3/1",
+        body=Body.ASTRAL,
+        kept="21 60",
+        pile="9 10",
+        board="JD1 AS2",
+        state=1,
+        school=0,
+        type_no=5,
+        more={"owed": 2},
+    )
     match = plays(position(person), "die")
     assert laws(match) == set() and pile(match) == set() and me(match).owed == 0
     assert (board(match), me(match).state, me(match).type_no) == ("JD1 AS2", 1, 5)
@@ -125,8 +143,18 @@ def test_astral_discs_become_chips_and_mental_discs_stay():
 
 @pytest.mark.clause("L.1.b")
 def test_astral_surplus_makes_mental_discs():
-    match = position(Person(at=244, trips=1, notes="F[0 0 0 0 0 0 1 1] A[0 0 0 0 0 0] I[0 0 0 0]", discs="2/3/1", board="JD1 QD1",
-                            state=1, school=0, **ASTRAL))
+    match = position(
+        Person(
+            at=244,
+            trips=1,
+            notes="F[0 0 0 0 0 0 1 1] A[0 0 0 0 0 0] I[0 0 0 0]",
+            discs="2/3/1",
+            board="JD1 QD1",
+            state=1,
+            school=0,
+            **ASTRAL,
+        )
+    )
     plays(match, "transform jd qd")
     assert me(match).body == Body.MENTAL and discs(match) == "3/3/1" and me(match).status == Status.ASTRAL
 
@@ -179,8 +207,16 @@ def test_death_with_a_mental_body_offers_a_whole_astral_one():
 def test_a_mental_body_is_causal_only_while_every_note_is_filled_and_makes_no_discs():
     full = Person(at=240, trips=1, notes=ONES, board="JO2 AS1 XJ1", state=3, school=0, **MENTAL)
     match = plays(position(full), "all shocks")
-    assert me(match).notes[14] == 0 and not match.over       # self-remembering emptied DO-48
-    person = Person(at=240, trips=1, notes="F[1 1 1 1 1 1 3 1] A[1 1 1 1 1 1] I[3 1 3 1]", board="JD1 QD1", state=1, school=0, **MENTAL)
+    assert me(match).notes[14] == 0 and not match.over  # self-remembering emptied DO-48
+    person = Person(
+        at=240,
+        trips=1,
+        notes="F[1 1 1 1 1 1 3 1] A[1 1 1 1 1 1] I[3 1 3 1]",
+        board="JD1 QD1",
+        state=1,
+        school=0,
+        **MENTAL,
+    )
     match = plays(position(person), "transform jd qd")
     assert match.legal(A) == ["as chip", "as card"] and discs(match) == "1/0/0"
     plays(match, "as card")
@@ -189,8 +225,18 @@ def test_a_mental_body_is_causal_only_while_every_note_is_filled_and_makes_no_di
 
 @pytest.mark.clause("M.0", "M.0.a")
 def test_a_non_living_player_wins_with_a_chip_on_every_note():
-    match = position(Person(at=110, trips=2, notes="F[0 1 1 1 1 1 1 1] A[1 1 1 1 1 1] I[1 1 1 1]", board="JO3", state=3, school=0,
-                            **MENTAL), Person(at=200))
+    match = position(
+        Person(
+            at=110,
+            trips=2,
+            notes="F[0 1 1 1 1 1 1 1] A[1 1 1 1 1 1] I[1 1 1 1]",
+            board="JO3",
+            state=3,
+            school=0,
+            **MENTAL,
+        ),
+        Person(at=200),
+    )
     plays(rolls(match, 1), "take")
     assert match.over and match.result == (1.0, -1.0) and match.ended_by == "M.0"
 
@@ -268,13 +314,17 @@ def test_the_die_names_the_octave_and_the_owner_the_note(die, octave):
 def test_a_hasnamuss_does_not_decay_nor_end_at_space_0():
     match = rolls(position(Person(at=242, trips=1, notes=ONES, hasnamuss=True, kept="86", **ASTRAL)), 1)
     assert notes(match) == ONES and "N.0.2" in cited(match)
-    match = plays(rolls(position(Person(at=1, trips=1, notes=ONES, hasnamuss=True, kept="86", **ASTRAL)), 1), "name card")
+    match = plays(
+        rolls(position(Person(at=1, trips=1, notes=ONES, hasnamuss=True, kept="86", **ASTRAL)), 1), "name card"
+    )
     assert match.legal(A)[-1] == "roll" and (me(match).position, me(match).trips) == (0, 2)
 
 
 @pytest.mark.clause("N.1.a")
 def test_who_has_no_chip_left_is_out():
-    match = position(Person(at=242, trips=1, notes="F[1 0 0 0 0 0 0 0] A[0 0 0 0 0 0] I[0 0 0 0]", discs="1/0/0", **ASTRAL))
+    match = position(
+        Person(at=242, trips=1, notes="F[1 0 0 0 0 0 0 0] A[0 0 0 0 0 0] I[0 0 0 0]", discs="1/0/0", **ASTRAL)
+    )
     rolls(match, 1, (6, 0))
     assert me(match).status == Status.OUT and match.over
 
@@ -411,7 +461,9 @@ def test_contact_counts_on_wild_spaces_too():
 
 @pytest.mark.clause("R.2")
 def test_the_living_take_the_end_have_one_more_turn_and_go_back():
-    match = plays(rolls(position(Person(at=243, discs="3/3/1", body=Body.ASTRAL, hand="JD", notes=EMPTY)), 1), "name food")
+    match = plays(
+        rolls(position(Person(at=243, discs="3/3/1", body=Body.ASTRAL, hand="JD", notes=EMPTY)), 1), "name food"
+    )
     plays(match, "play jd", "die")
     rolls(match, 2)
     assert me(match).position == 242
@@ -419,7 +471,9 @@ def test_the_living_take_the_end_have_one_more_turn_and_go_back():
 
 @pytest.mark.clause("R.3", "N.1.b")
 def test_an_astral_body_on_space_0_has_one_more_turn():
-    match = plays(rolls(position(Person(at=1, trips=1, notes=ONES, **ASTRAL), Person(at=200, trips=1, **MENTAL)), 1), "name card")
+    match = plays(
+        rolls(position(Person(at=1, trips=1, notes=ONES, **ASTRAL), Person(at=200, trips=1, **MENTAL)), 1), "name card"
+    )
     assert match.awaited == (B,) or "die" in match.legal(A)
     match = position(Person(at=0, trips=2, last_turn=True, notes=ONES, **ASTRAL))
     assert match.legal(A) == ["die"]
@@ -429,8 +483,20 @@ def test_an_astral_body_on_space_0_has_one_more_turn():
 
 @pytest.mark.clause("R.3")
 def test_a_mental_body_made_in_the_last_turn_goes_on():
-    match = position(Person(at=0, trips=2, last_turn=True, notes="F[0 0 0 0 0 0 1 1] A[0 0 0 0 0 0] I[0 0 0 0]", discs="2/3/1",
-                            board="JD1 QD1", state=1, school=0, hand="2D", **ASTRAL))
+    match = position(
+        Person(
+            at=0,
+            trips=2,
+            last_turn=True,
+            notes="F[0 0 0 0 0 0 1 1] A[0 0 0 0 0 0] I[0 0 0 0]",
+            discs="2/3/1",
+            board="JD1 QD1",
+            state=1,
+            school=0,
+            hand="2D",
+            **ASTRAL,
+        )
+    )
     plays(match, "transform jd qd", "die")
     assert me(match).status == Status.MENTAL and hand(match) == "2D"
     assert "roll" in match.legal(A)

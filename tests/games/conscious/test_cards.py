@@ -175,7 +175,9 @@ def test_a_steward_may_roll_again():
 
 @pytest.mark.clause("H.3", "R32")
 def test_a_chip_on_the_joker_makes_a_master():
-    match = plays(position(Person(board="XJ2", laws="85", state=2, school=FAKIR, notes=EMPTY)), "play law 85", "shock food")
+    match = plays(
+        position(Person(board="XJ2", laws="85", state=2, school=FAKIR, notes=EMPTY)), "play law 85", "shock food"
+    )
     assert board(match) == "XJ1 JO1" and me(match).state == 3
     match = plays(position(Person(laws="63", notes=EMPTY)), "play blank as jo")
     assert me(match).state == 3
@@ -219,7 +221,9 @@ def test_a_master_may_take_the_opposite_side():
 
 @pytest.mark.clause("I.3", "I.3.a")
 def test_transform_emotions():
-    match = position(Person(board="JH1 QH1 KH1", state=1, school=MONK, notes="F[0 0 0 0 0 0 2 0] A[0 0 0 0 0 0] I[0 0 2 0]"))
+    match = position(
+        Person(board="JH1 QH1 KH1", state=1, school=MONK, notes="F[0 0 0 0 0 0 2 0] A[0 0 0 0 0 0] I[0 0 2 0]")
+    )
     assert [name for name in match.legal(A) if name.startswith("transform")] == [
         "transform jh qh", "transform jh kh", "transform qh kh",
     ]
@@ -245,7 +249,9 @@ def test_wild_shock(shock, after):
 
 @pytest.mark.clause("I.5", "I.5.a")
 def test_all_shocks():
-    match = position(Person(board="AS1 XJ1", state=3, school=FAKIR, notes="F[0 0 1 0 0 0 1 0] A[0 0 1 0 0 0] I[1 0 1 0]"))
+    match = position(
+        Person(board="AS1 XJ1", state=3, school=FAKIR, notes="F[0 0 1 0 0 0 1 0] A[0 0 1 0 0 0] I[1 0 1 0]")
+    )
     plays(match, "all shocks")
     assert board(match) == "JO1"
     assert notes(match) == "F[0 0 0 1 0 0 0 1] A[0 0 0 1 0 0] I[0 1 0 1]"
@@ -261,7 +267,9 @@ def test_a_deputy_brings_others_into_school_with_cards_of_his_own(school, gives)
 
 @pytest.mark.clause("R57")
 def test_towards_steward_any_card_serves():
-    match = position(Person(at=98, state=2, school=SLY, hand="JD"), Person(at=99, board="AC1 AH1 AS1 QD1", state=1, school=YOGI))
+    match = position(
+        Person(at=98, state=2, school=SLY, hand="JD"), Person(at=99, board="AC1 AH1 AS1 QD1", state=1, school=YOGI)
+    )
     plays(rolls(match, 1), "take")
     assert match.legal(A) == ["give jd"]
 

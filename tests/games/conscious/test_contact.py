@@ -117,9 +117,16 @@ def test_the_one_landed_on_may_be_the_higher():
 
 
 @pytest.mark.clause("Q.2")
-@pytest.mark.parametrize(("there", "cards", "is_asked"), [
-    ("JD1 KD1", "", True), ("JD1", "", False), ("JD1 KD1", "5D 6D", False), ("JD1", "8D 9D", True), ("KD1", "2D 4D", True),
-])
+@pytest.mark.parametrize(
+    ("there", "cards", "is_asked"),
+    [
+        ("JD1 KD1", "", True),
+        ("JD1", "", False),
+        ("JD1 KD1", "5D 6D", False),
+        ("JD1", "8D 9D", True),
+        ("KD1", "2D 4D", True),
+    ],
+)
 def test_only_the_last_card_needed(there, cards, is_asked):
     match = rolls(position(helper(notes="0 " * 18), Person(at=106, board=there, hand=cards)), 1)
     assert (match.legal(A) == ["give qd"]) == is_asked
@@ -171,7 +178,9 @@ def test_the_fifth_striving_may_be_left_out():
 def vigilant(**more):
     """Ann has landed on Ben, whom she could help; Cy is far behind and has the next turn."""
     ann = Person(at=105, state=1, school=FAKIR, hand="QD JS", notes="0 " * 18)
-    match = position(ann, Person(at=106, board="JD1 KD1"), Person(at=50), Person(at=120), fifth_striving="vigilance", **more)
+    match = position(
+        ann, Person(at=106, board="JD1 KD1"), Person(at=50), Person(at=120), fifth_striving="vigilance", **more
+    )
     return rolls(match, 1)
 
 
@@ -271,7 +280,9 @@ def test_the_card_goes_when_its_owner_is_out():
 @pytest.mark.clause("R62")
 @pytest.mark.parametrize(("option", "may"), [("allowed", True), ("forbidden", False)])
 def test_a_hasnamuss_and_roll_tokens(option, may):
-    match = position(Person(kept="86 60", hasnamuss=True, state=3, school=SLY, notes="0 " * 18), hasnamuss_tokens=option)
+    match = position(
+        Person(kept="86 60", hasnamuss=True, state=3, school=SLY, notes="0 " * 18), hasnamuss_tokens=option
+    )
     rolls(match, 2)
     assert ("opposite by token" in match.legal(A)) == may and "opposite" not in match.legal(A)
 

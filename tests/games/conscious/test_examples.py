@@ -174,7 +174,9 @@ def test_e17_becoming_master():
     assert "all shocks" in match.legal(A)
 
 
-@pytest.mark.parametrize(("wild", "after"), [("air", "A[1 1 0 1 0 0] I[0 1 0 0]"), ("impression", "A[1 1 0 1 0 0] I[1 1 0 0]")])
+@pytest.mark.parametrize(
+    ("wild", "after"), [("air", "A[1 1 0 1 0 0] I[0 1 0 0]"), ("impression", "A[1 1 0 1 0 0] I[1 1 0 0]")]
+)
 def test_e18_the_fourth_chip_on_the_joker(wild, after):
     match = plays(position(Person(board="AS1 XJ1 JO3", state=3, school=FAKIR)), "all shocks")
     assert board(match) == "JO3"
@@ -324,7 +326,9 @@ def test_e26_who_takes_the_chip():
 
 def test_e27_the_fifth_striving():
     match = position(
-        Person(at=98, hand="7D 9D 10S", state=1, school=FAKIR), Person(at=99, hand="5D 2C", board="JD1 KD1"), deck="2H 3H 4H 5H",
+        Person(at=98, hand="7D 9D 10S", state=1, school=FAKIR),
+        Person(at=99, hand="5D 2C", board="JD1 KD1"),
+        deck="2H 3H 4H 5H",
     )
     rolls(match, 1)
     assert match.legal(A) == ["give 7d"]
@@ -374,8 +378,18 @@ def test_e29_one_cancellation_whole_designation(first, cards):
 
 def test_e30_body_change_of_a_non_living_player():
     match = position(
-        Person(at=244, trips=1, notes="F[1 1 1 1 1 1 3 1] A[1 1 1 0 0 0] I[1 0 0 0]", discs="2/3/1", board="JD1 QD1 KS2",
-               state=1, school=FAKIR, type_no=4, hand="8S 9S", **ASTRAL),
+        Person(
+            at=244,
+            trips=1,
+            notes="F[1 1 1 1 1 1 3 1] A[1 1 1 0 0 0] I[1 0 0 0]",
+            discs="2/3/1",
+            board="JD1 QD1 KS2",
+            state=1,
+            school=FAKIR,
+            type_no=4,
+            hand="8S 9S",
+            **ASTRAL,
+        ),
         Person(at=200, trips=1, type_no=4, notes=EMPTY, **ASTRAL),
     )
     plays(match, "transform jd qd")

@@ -161,8 +161,10 @@ def test_laws_with_special_notes(law, before, after):
 
 def spread(some):
     """Octaves that are not given are empty."""
-    return " ".join(next((octave for octave in some.split("] ") if octave.startswith(empty[0])), empty).rstrip("]") + "]"
-                    for empty in EMPTY.split("] "))
+    return " ".join(
+        next((octave for octave in some.split("] ") if octave.startswith(empty[0])), empty).rstrip("]") + "]"
+        for empty in EMPTY.split("] ")
+    )
 
 
 @pytest.mark.clause("R28")
@@ -287,7 +289,28 @@ def test_roll_tokens_are_kept_until_used(law, name):
 
 @pytest.mark.clause("G.1")
 def test_each_law_card_is_covered_by_an_effect_tested_here():
-    tested = {*effects("create"), *effects("lose"), 14, 36, 76, 66, 30, 55, 67, 39, 42, 20, 82, 19, 41, 59, 44, 62, 22, 84}
+    tested = {
+        *effects("create"),
+        *effects("lose"),
+        14,
+        36,
+        76,
+        66,
+        30,
+        55,
+        67,
+        39,
+        42,
+        20,
+        82,
+        19,
+        41,
+        59,
+        44,
+        62,
+        22,
+        84,
+    }
     tested |= {21, 43, 61, 83, 47, 54, 53, 78, 75, 27, 72, 63, 80, 60, 79, 50, 23, 64, 85, 86}
     assert tested == set(range(1, 87))
 
@@ -311,7 +334,9 @@ def test_a_law_with_nothing_to_act_on_is_obeyed_without_effect(law):
 
 @pytest.mark.clause("G.SHARE.1", "G.SHARE.2", "G.1.e", "R26")
 def test_a_shared_law_comes_to_every_other_living_player():
-    match = position(Person(at=99, laws="42"), Person(at=90, hand="QC"), Person(at=91, status=Status.ASTRAL, body=1), turn=A)
+    match = position(
+        Person(at=99, laws="42"), Person(at=90, hand="QC"), Person(at=91, status=Status.ASTRAL, body=1), turn=A
+    )
     plays(match, "obey 42")
     assert (me(match, B).n_shared, me(match, C).n_shared) == (1, 0)
     rolls(match, 1)
@@ -387,7 +412,9 @@ def test_a_wild_chip_on_a_law_without_designation_cancels_it_alone():
     person = Person(board="AS1 XJ1 JO3", state=3, school=0, notes=EMPTY, laws="85 8", kept="86", hasnamuss=True)
     match = plays(position(person), "all shocks", "cancel 86")
     assert laws(match) == {85, 8} and not me(match).hasnamuss
-    match = plays(position(Person(board="AS1 XJ1 JO3", state=3, school=0, notes=EMPTY, laws="8 9 46")), "all shocks", "cancel 8")
+    match = plays(
+        position(Person(board="AS1 XJ1 JO3", state=3, school=0, notes=EMPTY, laws="8 9 46")), "all shocks", "cancel 8"
+    )
     assert laws(match) == {46}
 
 

@@ -93,7 +93,9 @@ def test_excess_surplus_is_reassimilated(law, before, answer, after, cards):
     six = {77: "I[0 0 0 1]", 13: "A[0 0 0 0 0 1] I[0 0 0 0]", 15: "F[0 0 0 0 0 0 0 1]"}[law]
     start = {77: f"F[0 0 0 0 0 0 0 0] A[0 0 0 0 0 0] {six}", 13: f"F[0 0 0 0 0 0 0 0] {six}",
              15: f"{six} A[0 0 0 0 0 0] I[0 0 0 0]"}[law]
-    match = plays(position(Person(laws=str(law), notes=start, discs=before)), f"obey {law}", *([answer] if answer else []))
+    match = plays(
+        position(Person(laws=str(law), notes=start, discs=before)), f"obey {law}", *([answer] if answer else [])
+    )
     assert discs(match) == before
     assert notes(match).endswith(after)
     assert len(hand(match).split()) == cards
@@ -238,7 +240,9 @@ def test_a_law_made_air_at_a_full_fa_24_needs_carbon():
 
 @pytest.mark.clause("R70")
 def test_discs_are_no_carbon():
-    match = position(Person(notes="F[0 0 0 0 0 0 0 0] A[0 0 0 0 0 0] I[1 1 0 0]", discs="3/3/1", body=Body.ASTRAL, hand="JD"))
+    match = position(
+        Person(notes="F[0 0 0 0 0 0 0 0] A[0 0 0 0 0 0] I[1 1 0 0]", discs="3/3/1", body=Body.ASTRAL, hand="JD")
+    )
     plays(match, "play jd")
     assert notes(match).endswith("I[0 1 0 0]")
 
@@ -274,7 +278,9 @@ def test_eat_when_i_breathe():
     match = plays(position(Person(state=2, school=0, laws="35", notes="F[0 0 0 0 1 0 0 0] A[0 0 1 0 0 0] I[0 0 0 0]")),
                   "obey 35", "use skill")
     assert "A[0 0 1 1 0 0]" in notes(match)
-    match = plays(position(Person(state=1, school=0, laws="35", notes="F[0 0 0 0 1 0 0 0] A[0 0 1 0 0 0] I[0 0 0 0]")), "obey 35")
+    match = plays(
+        position(Person(state=1, school=0, laws="35", notes="F[0 0 0 0 1 0 0 0] A[0 0 1 0 0 0] I[0 0 0 0]")), "obey 35"
+    )
     assert "A[0 0 2 0 0 0]" in notes(match)
 
 

@@ -92,7 +92,9 @@ def test_the_allowance_counts_cards_or_combinations():
 @pytest.mark.clause("B.2", "H.0.4")
 def test_a_new_state_takes_effect_with_the_next_facet():
     # A Queen makes the third suit; the chip it shocks arrives before the skill of the Deputy is there.
-    match = position(Person(board="QC1 QH1", hand="QD JS", laws="67", notes="F[1 1 2 0 0 0 0 0] A[1 1 1 0 0 0] I[1 0 0 0]"))
+    match = position(
+        Person(board="QC1 QH1", hand="QD JS", laws="67", notes="F[1 1 2 0 0 0 0 0] A[1 1 1 0 0 0] I[1 0 0 0]")
+    )
     plays(match, "play qd")
     assert me(match).state == 1
     assert "play js" in match.legal(A)
@@ -164,7 +166,9 @@ def test_a_clumsy_roll_costs_a_card_only_where_it_is_played():
 
 @pytest.mark.clause("C.3", "C.3.a", "G.0.2")
 def test_on_the_first_turn_two_laws_come_into_play():
-    match = position(Person(at=3, turns=0, pile="8 9 10", hand="2D 3D", more={"owed": 2}), Person(at=0, turns=1), turn=B)
+    match = position(
+        Person(at=3, turns=0, pile="8 9 10", hand="2D 3D", more={"owed": 2}), Person(at=0, turns=1), turn=B
+    )
     match.play(B, "roll")
     assert match.awaited == (A,)
     assert me(match).moments == 1

@@ -5,12 +5,12 @@ from gnothi.engine.compile import rule
 from gnothi.engine.events import emit
 from gnothi.engine.rng import roll
 from gnothi.games.conscious.agenda import pop, push
-from gnothi.games.conscious.contact import leave_contacts
 from gnothi.games.conscious.deck import KINDS, LAST_SPACE, SPACE
 from gnothi.games.conscious.diagram import BOARD_CARDS, FIRST, LENGTH, NOTES, OCTAVE, OCTAVES, TOP
 from gnothi.games.conscious.hand import cards_of, discard_card, draw_card
 from gnothi.games.conscious.laws import discard_laws
 from gnothi.games.conscious.state import HAND, NONE, Body, Clause, Status, Step
+from gnothi.games.conscious.striving import leave_contacts
 
 # L.DEATH
 

@@ -30,12 +30,17 @@ KIND_NAMES = (*(rank + suit for suit in SUITS for rank in RANKS), "JD", "JC", "J
 
 # Which face card a kind of card serves (A.C.6), and which kind is that face card itself, if the deck has it.
 MAKES = np.array(
-    [3 * (kind // 9) + kind % 9 // 3 if kind < NUMBERED else BOARD_NAMES.index(KIND_NAMES[kind]) for kind in range(KINDS)],
+    [
+        3 * (kind // 9) + kind % 9 // 3 if kind < NUMBERED else BOARD_NAMES.index(KIND_NAMES[kind])
+        for kind in range(KINDS)
+    ],
     np.int64,
 )
 FACE_KIND = np.full(FACES, -1, np.int64)
 FACE_KIND[MAKES[NUMBERED:]] = np.arange(NUMBERED, KINDS)
-GROUP = np.array([[9 * (face // 3) + 3 * (face % 3) + member for member in range(3)] for face in range(FACES)], np.int64)
+GROUP = np.array(
+    [[9 * (face // 3) + 3 * (face % 3) + member for member in range(3)] for face in range(FACES)], np.int64
+)
 
 
 class Space(IntEnum):
@@ -331,4 +336,6 @@ for _law in LAWS:
 ALL_NOTES = (1 << NOTES) - 1
 
 # G.0.3: what may be chosen only when nothing else is left: 1 the JOKER, 2 an Ace.
-LAW_RELUCTANT = np.array([0, *(1 if law["card"] == "JO" else 2 if law["card"][0] == "A" else 0 for law in LAWS)], np.int64)
+LAW_RELUCTANT = np.array(
+    [0, *(1 if law["card"] == "JO" else 2 if law["card"][0] == "A" else 0 for law in LAWS)], np.int64
+)

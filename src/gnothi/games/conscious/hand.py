@@ -57,7 +57,7 @@ def cards_of(s, seat):
 
 @rule
 def gain(s, seat, kind):
-    """A card comes to a player; a further copy is a duplicate (P.1). What others had heard him lack may now be there."""
+    """A card comes to a player; a further copy is a duplicate (P.1). What he was heard to lack he may now have."""
     me = s.seats[seat]
     if me.held[kind] > 0:
         me.duplicates += 1

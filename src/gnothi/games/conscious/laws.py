@@ -1,4 +1,4 @@
-"""Law-cards: how they are drawn and selected, lie in play, are shared, cancelled and discarded (G.0, G.SHARE, G.1.f)."""
+"""Law-cards: how they are selected, lie in play, are shared, cancelled and discarded (G.0, G.SHARE, G.1.f to G.1.i)."""
 from numpy import int64
 
 from gnothi.engine.compile import rule
@@ -220,7 +220,7 @@ def is_protecting(s, seat, slot):
 
 @rule
 def sweep(s, seat):
-    """What has been obeyed and played goes, unless it is kept or protects another; then what protected it (G.0.6, R25)."""
+    """What has been obeyed and played goes, unless kept or protecting another; then what protected it (G.0.6, R25)."""
     me = s.seats[seat]
     swept = me.n_laws > 0
     while swept:
@@ -344,7 +344,7 @@ def is_cancellable(s, seat, slot):
 
 @rule
 def cancel_designation(s, seat, designation, spared):
-    """Freed from one law, freed from all of its designation; one stroke reaches what is unprotected now (G.1.f, R25)."""
+    """Freed from one law, freed from all of its designation; only what is unprotected now is reached (G.1.f, R25)."""
     reached = 0
     for slot in range(SLOTS):
         if slot != spared and is_cancellable(s, seat, slot):

@@ -1,11 +1,9 @@
-"""The game to look at: the spiral, the Diagram of Nutrition and board cards of the viewer, and a panel for each other."""
+"""What lies on the table: pawns, chips, discs, cards and laws, the last chain of reactions, and the other players."""
 from __future__ import annotations
-
-from html import escape
 
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.layout import Record
-from gnothi.engine.scene import Piece, Svg
+from gnothi.engine.scene import Piece
 from gnothi.engine.view import View
 from gnothi.games.conscious.deck import (
     GROUP,
@@ -13,9 +11,7 @@ from gnothi.games.conscious.deck import (
     KINDS,
     LAW_FACE,
     LAW_KIND,
-    LETTERS,
     NUMBERED,
-    SPACE,
     SPACES,
 )
 from gnothi.games.conscious.diagram import (
@@ -27,8 +23,8 @@ from gnothi.games.conscious.diagram import (
     NOTE_NAMES,
     NOTES,
     OCTAVE,
-    OCTAVES,
 )
+from gnothi.games.conscious.sketch import sketch
 from gnothi.games.conscious.spiral import INNER, MIDDLE_X, MIDDLE_Y, PLACES, outward
 from gnothi.games.conscious.state import (
     ASK,
@@ -54,196 +50,50 @@ from gnothi.games.conscious.state import (
     Clause,
     Status,
 )
-from gnothi.games.conscious.told import OCTAVE_WORDS, SCHOOL_WORDS, STATE_WORDS, law_words
+from gnothi.games.conscious.still import (
+    BESIDE,
+    HAND_ROW,
+    HAND_STEP,
+    HAND_Y,
+    HYDROGENS,
+    LAWS_Y,
+    LEFT,
+    OCTAVE_CLASS,
+    PANEL,
+    SHOCKED_BY,
+    STRIP,
+    board,
+    card_at,
+    chip_at,
+    note_at,
+    pretty,
+    suit_class,
+    text,
+)
+from gnothi.games.conscious.told import SCHOOL_WORDS, STATE_WORDS, law_words
 from gnothi.games.conscious.words import (
     chips_words,
     describe_seat,
     effect_words,
     law_state,
     moment,
-    notes_words,
     say,
     standing_words,
 )
 
-WIDTH = 1640
-TALL, SHORT = 1236, 916         # with panels for others below, or without
-LEFT = 836                      # the viewer's own panel stands to the right of this
-COLUMN, FIRST_COLUMN = 97, 886  # the diagram: a column for each hydrogen
-ROWS = (318, 228, 138)          # Food below, Air, Impressions above
-CARD_STEP, CARDS_Y = 43.5, 440
-HAND_Y, HAND_STEP, HAND_ROW = 542, 51.5, 15
-LAWS_Y = 748
-STRIP = 928                     # the panels of the others
-PANEL = 318
-
-PALETTE = {
-    "food": ("#c9930a", "#e7b93c"),
-    "air": ("#2f78b7", "#6fb0ea"),
-    "impression": ("#b8402f", "#e77c6c"),
-    "poc": ("#d9772b", "#e89b5c"),
-    "law": ("#3b8250", "#6fbf87"),
-    "wild": ("#6c4a94", "#b39bdd"),
-    "astral": ("#5a6fb5", "#98abee"),
-    "mental": ("#8a4f9e", "#d19be6"),
-    "light": ("#ffffff", "#10151f"),
-    "cloth": ("#ece4d2", "#1b2333"),
-    "red": ("#b5402f", "#e2705f"),
-}
-SPACE_CLASS = ("food", "air", "impression", "poc", "law", "wild")
-OCTAVE_CLASS = ("food", "air", "impression")
-SEAT_CLASS = ("ink", "impression", "air", "law", "wild", "poc")
-SUIT_SIGNS = {"D": "♦", "C": "♣", "H": "♥", "S": "♠"}
-SHOCKED_BY = {2: "Air at RE-96", 6: "an Ace", 10: "RE-24", 14: "a face card", 16: "an Ace"}
-HYDROGENS = (768, 384, 192, 96, 48, 24, 12, 6)
-
-
-def note_at(note: int) -> tuple[float, float]:
-    """Notes of equal hydrogen stand in one column, so that carbon is always two columns to the right."""
-    return FIRST_COLUMN + COLUMN * HYDROGENS.index(int(HYDROGEN[note])), ROWS[int(OCTAVE[note])]
-
-
-def card_at(card: int) -> tuple[float, float]:
-    gap = 8 if card >= 12 else 0
-    return LEFT + 33 + CARD_STEP * card + gap, CARDS_Y
-
-
-def text(x: float, y: float, words: str, size: int = 15, tone: str = "ink", anchor: str = "start", more: str = "") -> str:
-    return (f'<text class="{tone}" x="{x:g}" y="{y:g}" font-size="{size}" text-anchor="{anchor}"{more}>'
-            f"{escape(words)}</text>")
-
-
-def pretty(card: str) -> str:
-    """
-    >>> pretty("10D")
-    '10♦'
-    """
-    return card[:-1] + SUIT_SIGNS[card[-1]] if card[-1] in SUIT_SIGNS and card not in ("XJ", "JO") else card
-
-
-# The still picture
-
-
-def board(seats: int, options: Record) -> Svg:
-    """The spiral, the empty diagram and the frames."""
-    height = TALL if seats > 1 else SHORT
-    body = (
-        f'<rect class="cloth" x="12" y="12" width="{LEFT - 24}" height="{SHORT - 24}" rx="20"/>'
-        f'<rect class="card" x="{LEFT}" y="12" width="{WIDTH - LEFT - 12}" height="{SHORT - 24}" rx="16"/>'
-        + spiral() + diagram() + board_cards() + legend()
-    )
-    return Svg(WIDTH, height, "The Conscious Board Game: the spiral and the diagrams", body, symbols(), PALETTE,
-               ".may .edge{stroke-width:3.5}")
-
-
-def spiral() -> str:
-    way = " ".join(f"{x:g},{y:g}" for x, y in PLACES)
-    drawn = [f'<polyline class="line-line" stroke-width="9" points="{way}"/>']
-    for space in range(SPACES):
-        x, y = PLACES[space]
-        kind = int(SPACE[space])
-        drawn.append(f'<circle class="{SPACE_CLASS[kind]}" cx="{x:g}" cy="{y:g}" r="14"/>')
-        drawn.append(text(x, y + 5, LETTERS[kind], 14, "light", "middle"))
-        if space % 20 == 0 and space:
-            far_x, far_y = outward(space, 23)
-            drawn.append(text(far_x, far_y + 5, str(space), 14, "soft", "middle"))
-    return "".join(drawn)
-
-
-def legend() -> str:
-    words = ("Food", "Air", "Impression", "Card", "Law", "wild end")
-    drawn = [text(34, 50, "The spiral", 25, "ink title")]
-    for kind, word in enumerate(words):
-        x = 188 + kind * 105
-        drawn.append(f'<circle class="{SPACE_CLASS[kind]}" cx="{x}" cy="43" r="12"/>')
-        drawn.append(text(x, 48, LETTERS[kind], 14, "light", "middle") + text(x + 18, 48, word, 15, "soft"))
-    return "".join(drawn)
-
-
-def diagram() -> str:
-    """The eighteen notes with their room, and the intervals that only a shock can cross."""
-    drawn = []
-    for column, hydrogen in enumerate(HYDROGENS):
-        x = FIRST_COLUMN + COLUMN * column
-        drawn.append(text(x, 376, f"H-{hydrogen}", 14, "soft", "middle"))
-    for note in range(NOTES):
-        drawn.append(note_box(note))
-    for octave in range(OCTAVES):
-        first = int(LENGTH[:octave].sum())
-        x, y = note_at(first)
-        drawn.append(text(x - 38, y - 35, OCTAVE_WORDS[octave] + " enters", 14, OCTAVE_CLASS[octave]))
-    return "".join(drawn)
-
-
-def note_box(note: int) -> str:
-    x, y = note_at(note)
-    tone = OCTAVE_CLASS[int(OCTAVE[note])]
-    name = NOTE_NAMES[note].split("-")[0]
-    drawn = [f'<rect class="cloth" x="{x - 40:g}" y="{y - 27:g}" width="70" height="54" rx="9"/>',
-             f'<rect class="{tone}-line" stroke-width="1.6" x="{x - 40:g}" y="{y - 27:g}" width="70" height="54" rx="9"/>',
-             text(x - 33, y - 9, name, 14, "ink")]
-    for slot in range(int(HOLDS[note])):
-        cx, cy = chip_at(note, slot)
-        drawn.append(f'<circle class="line-line" stroke-width="1.5" cx="{cx:g}" cy="{cy:g}" r="8"/>')
-    if note in SHOCKED_BY:
-        drawn.append(f'<path class="gold-line" stroke-width="3" d="M{x + 39:g} {y - 17:g}l7 10-9 5 8 14">'
-                     f"<title>An interval: crossed only when shocked by {SHOCKED_BY[note]}</title></path>")
-    elif note not in (7, 13, 17):
-        drawn.append(f'<path class="soft-line" stroke-width="1.6" d="M{x + 34:g} {y:g}h16m-5-4 5 4-5 4"/>')
-    return "".join(drawn)
-
-
-def chip_at(note: int, slot: int) -> tuple[float, float]:
-    x, y = note_at(note)
-    return x - 25 + 20 * slot, y + 12
-
-
-def board_cards() -> str:
-    drawn = [text(LEFT + 14, CARDS_Y - 38, "Board cards", 15, "soft")]
-    for card in range(BOARD_CARDS):
-        x, y = card_at(card)
-        drawn.append(f'<rect class="cloth" x="{x - 20:g}" y="{y - 27:g}" width="40" height="54" rx="6"/>')
-        drawn.append(text(x, y - 8, pretty(BOARD_NAMES[card]), 15, suit_class(BOARD_NAMES[card]), "middle"))
-    return "".join(drawn)
-
-
-def suit_class(card: str) -> str:
-    return "red" if card[-1] in "DH" and card not in ("XJ", "JO") else "ink"
-
-
-def symbols() -> str:
-    drawn = ['<g id="nothing"/>']
-    for octave, tone in enumerate(OCTAVE_CLASS):
-        drawn.append(f'<g id="chip-{octave}"><circle class="{tone}" r="8"/><circle class="light-line" r="5"/></g>')
-    drawn.append('<g id="token"><circle class="ink" r="6"/></g>')
-    drawn.append('<g id="universe"><path class="gold" d="M0-9 2.600-3 9-2.600 4 1.600 5.600 8 0 4.600-5.600 8-4 1.600-9-2.600-2.600-3Z"/></g>')
-    for seat, tone in enumerate(SEAT_CLASS):
-        number = text(0, 5, str(seat + 1), 15, "light", "middle", ' font-weight="bold"')
-        hollow = text(0, 5, str(seat + 1), 15, "ink", "middle", ' font-weight="bold"')
-        drawn.append(f'<g id="pawn-{seat}-0"><circle class="{tone}" r="13"/><circle class="card-line" stroke-width="2" r="13"/>{number}</g>')
-        drawn.append(f'<g id="pawn-{seat}-1"><circle class="card" r="13"/><circle class="{tone}-line" stroke-width="3.500" r="12"/>{hollow}</g>')
-        drawn.append(f'<g id="pawn-{seat}-2"><path class="card" d="M0-16 16 0 0 16-16 0Z"/>'
-                     f'<path class="{tone}-line" stroke-width="3.500" d="M0-14 14 0 0 14-14 0Z"/>{hollow}</g>')
-    for pips in range(1, 7):
-        drawn.append(f'<g id="die-{pips}"><rect class="card" x="-24" y="-24" width="48" height="48" rx="9"/>'
-                     f'<rect class="ink-line edge" stroke-width="2" x="-24" y="-24" width="48" height="48" rx="9"/>{dots(pips)}</g>')
-    return "".join(drawn)
-
-
-def dots(pips: int) -> str:
-    spots = {1: "e", 2: "ai", 3: "aei", 4: "acgi", 5: "acegi", 6: "acdfgi"}[pips]
-    places = {letter: (-13 + 13 * (index % 3), -13 + 13 * (index // 3)) for index, letter in enumerate("abcdefghi")}
-    return "".join(f'<circle class="ink" cx="{places[spot][0]}" cy="{places[spot][1]}" r="4.500"/>' for spot in spots)
-
-
-# What lies on it
-
+__all__ = ["board", "pieces", "sketch"]
 
 def pieces(view: View) -> list[Piece]:
     """Everything that is on the table now."""
     mine = view.seat if view.seat != SPECTATOR else int(view.s.turn)
     found = on_the_spiral(view) + middle(view)
-    found += header(view, mine) + notes_of(view, mine) + cards_of_board(view, mine) + hand_of(view, mine) + laws_of(view, mine)
+    found += (
+        header(view, mine)
+        + notes_of(view, mine)
+        + cards_of_board(view, mine)
+        + hand_of(view, mine)
+        + laws_of(view, mine)
+    )
     found += steps(view, mine)
     for step in range(1, view.seats):
         seat = (mine + step) % view.seats
@@ -265,15 +115,34 @@ def on_the_spiral(view: View) -> list[Piece]:
     for space in range(SPACES):
         if s.universe[space]:
             x, y = outward(space, 13)
-            found.append(Piece(f"universe-{space}", "universe", x, y, f"a chip given to the Universe on space {space}", size=(18, 18)))
+            found.append(
+                Piece(
+                    f"universe-{space}",
+                    "universe",
+                    x,
+                    y,
+                    f"a chip given to the Universe on space {space}",
+                    size=(18, 18),
+                )
+            )
     for seat in range(view.seats):
         me = s.seats[seat]
         if me.status >= Status.OUT:
             continue
-        before = sum(int(s.seats[other].position == me.position and s.seats[other].status < Status.OUT) for other in range(seat))
+        before = sum(
+            int(s.seats[other].position == me.position and s.seats[other].status < Status.OUT) for other in range(seat)
+        )
         x, y = PLACES[int(me.position)]
-        found.append(Piece(f"pawn-{seat}", f"pawn-{seat}-{me.status}", x + 11 * (before % 3), y - 13 - 12 * (before // 3) - 4 * (before % 3),
-                           f"{view.names[seat]} on space {me.position}, {standing_words(view, seat)[0]}", size=(32, 32)))
+        found.append(
+            Piece(
+                f"pawn-{seat}",
+                f"pawn-{seat}-{me.status}",
+                x + BESIDE[before][0],
+                y + BESIDE[before][1],
+                f"{view.names[seat]} on space {me.position}, {standing_words(view, seat)[0]}",
+                size=(32, 32),
+            )
+        )
     return found
 
 
@@ -284,7 +153,18 @@ def middle(view: View) -> list[Piece]:
     die = Piece("die", f"die-{pips}", MIDDLE_X, MIDDLE_Y, titled(f"the die shows {pips}", view, acts), actions=acts,
                 size=(INNER, INNER), drawing=text(0, 44, "roll", 15, "ink", "middle") if acts else "")
     words = moment(view)
-    return [die, Piece("moment", "nothing", MIDDLE_X, 884, words, drawing=text(0, 0, clip(words, 92), 18, "ink", "middle"), size=(780, 24))]
+    return [
+        die,
+        Piece(
+            "moment",
+            "nothing",
+            MIDDLE_X,
+            884,
+            words,
+            drawing=text(0, 0, clip(words, 92), 18, "ink", "middle"),
+            size=(780, 24),
+        ),
+    ]
 
 
 def clip(words: str, most: int) -> str:
@@ -298,8 +178,10 @@ def header(view: View, seat: int) -> list[Piece]:
     arrow = "▶ " if seat in view.awaited else ""
     drawing = text(-388, 0, clip(arrow + called, 30), 25, "ink title") + text(-388, 26, clip(marks, 96), 16, "soft")
     words = f"{me.discs[0]} Food, {me.discs[1]} Air, {me.discs[2]} Impression discs"
-    drawing += text(388, 0, words, 15, "astral", "end")
-    return [Piece("header", "nothing", LEFT + 402, 48, " ".join(describe_seat(view, seat)), drawing=drawing, size=(780, 60))]
+    drawing += text(372, 0, words, 15, "astral", "end")
+    return [
+        Piece("header", "nothing", LEFT + 402, 48, " ".join(describe_seat(view, seat)), drawing=drawing, size=(780, 60))
+    ]
 
 
 def notes_of(view: View, seat: int) -> list[Piece]:
@@ -314,12 +196,23 @@ def notes_of(view: View, seat: int) -> list[Piece]:
             acts += legal_among(view, WILD_ENTER + octave, NAME_SPACE + octave)
         chips = int(me.notes[note])
         drawing = "".join(
-            f'<use href="#chip-{octave}" x="{chip_at(note, slot)[0] - x:g}" y="{chip_at(note, slot)[1] - y:g}"/>' for slot in range(chips)
+            f'<use href="#chip-{octave}" x="{chip_at(note, slot)[0] - x:g}" y="{chip_at(note, slot)[1] - y:g}"/>'
+            for slot in range(chips)
         ) + disc_marks(me, note)
         if acts:
             drawing += '<rect class="gold-line edge" stroke-width="3" x="-43" y="-30" width="76" height="60" rx="11"/>'
-        found.append(Piece(f"note-{note}", "nothing", x, y, titled(note_title(me, note), view, acts), drawing=drawing, actions=acts,
-                           size=(84, 60)))
+        found.append(
+            Piece(
+                f"note-{note}",
+                "nothing",
+                x,
+                y,
+                titled(note_title(me, note), view, acts),
+                drawing=drawing,
+                actions=acts,
+                size=(84, 60),
+            )
+        )
     return found
 
 
@@ -329,7 +222,7 @@ def note_title(me: Record, note: int) -> str:
 
 
 def disc_marks(me: Record, note: int) -> str:
-    """Small bars on the right of a note: the Astral disc, above it the Mental one; gathered discs stand at Hydrogen-6."""
+    """Small bars on a note: the Astral disc, beside it the Mental one; gathered discs stand at Hydrogen-6."""
     octave = int(OCTAVE[note])
     place = note - int(LENGTH[:octave].sum())
     astral, mental = disc_rows(me, octave)
@@ -365,13 +258,27 @@ def cards_of_board(view: View, seat: int) -> list[Piece]:
         x, y = card_at(card)
         acts: tuple[int, ...] = ()
         if seat == view.seat and me.chips[card]:
-            acts = tuple(action for action in view.actions if TRANSFORM <= action < PLAY_FACE and BOARD_NAMES[card] in say(view, action))
+            acts = tuple(
+                action
+                for action in view.actions
+                if TRANSFORM <= action < PLAY_FACE and BOARD_NAMES[card] in say(view, action)
+            )
         chips = int(me.chips[card])
         drawing = "".join(f'<use href="#token" x="{13 * slot - 6.5 * (chips - 1):g}" y="13"/>' for slot in range(chips))
         if acts:
             drawing += '<rect class="gold-line edge" stroke-width="3" x="-21" y="-28" width="42" height="56" rx="7"/>'
-        found.append(Piece(f"card-{card}", "nothing", x, y, titled(f"{BOARD_NAMES[card]}: {chips} chips", view, acts), drawing=drawing,
-                           actions=acts, size=(42, 56)))
+        found.append(
+            Piece(
+                f"card-{card}",
+                "nothing",
+                x,
+                y,
+                titled(f"{BOARD_NAMES[card]}: {chips} chips", view, acts),
+                drawing=drawing,
+                actions=acts,
+                size=(42, 56),
+            )
+        )
     return found
 
 
@@ -379,7 +286,11 @@ def hand_of(view: View, seat: int) -> list[Piece]:
     """The viewer's cards by kind, duplicates counted; of another only how many."""
     me = view.s.seats[seat]
     words = f"Hand: {me.hand_size} cards, {me.duplicates} duplicates. Law pile: {me.pile_size}."
-    found = [Piece("hand", "nothing", LEFT + 402, HAND_Y - 52, words, drawing=text(-388, 5, words, 15, "soft"), size=(780, 20))]
+    found = [
+        Piece(
+            "hand", "nothing", LEFT + 402, HAND_Y - 52, words, drawing=text(-388, 5, words, 15, "soft"), size=(780, 20)
+        )
+    ]
     if seat != view.seat:
         return found
     held = [kind for kind in range(KINDS) if me.held[kind]]
@@ -387,20 +298,38 @@ def hand_of(view: View, seat: int) -> list[Piece]:
         row, column = divmod(place, HAND_ROW)
         acts = hand_actions(view, kind)
         tone = suit_class(KIND_NAMES[kind])
-        drawing = ('<rect class="paper" x="-22" y="-29" width="44" height="58" rx="6"/>'
-                   f'<rect class="{"gold-line edge" if acts else "line-line"}" stroke-width="{3 if acts else 1.5}" x="-22" y="-29"'
-                   ' width="44" height="58" rx="6"/>' + text(0, 2, pretty(KIND_NAMES[kind]), 17, tone, "middle"))
+        drawing = (
+            '<rect class="paper" x="-22" y="-29" width="44" height="58" rx="6"/>'
+            f'<rect class="{"gold-line edge" if acts else "line-line"}" stroke-width="{3 if acts else 1.5}" x="-22" y="-29"'
+            ' width="44" height="58" rx="6"/>' + text(0, 2, pretty(KIND_NAMES[kind]), 17, tone, "middle")
+        )
         if me.held[kind] > 1:
             drawing += text(0, 22, f"×{me.held[kind]}", 14, "soft", "middle")
-        found.append(Piece(f"hand-{kind}", "nothing", LEFT + 38 + HAND_STEP * column, HAND_Y + 64 * row,
-                           titled(f"{KIND_NAMES[kind]} in hand", view, acts), drawing=drawing, actions=acts, size=(46, 60)))
+        found.append(
+            Piece(
+                f"hand-{kind}",
+                "nothing",
+                LEFT + 38 + HAND_STEP * column,
+                HAND_Y + 64 * row,
+                titled(f"{KIND_NAMES[kind]} in hand", view, acts),
+                drawing=drawing,
+                actions=acts,
+                size=(46, 60),
+            )
+        )
     return found
 
 
 def hand_actions(view: View, kind: int) -> tuple[int, ...]:
     """What a click on a card of the hand offers: to play it, alone or in a group, to give or to discard it."""
-    acts = legal_among(view, *((PLAY_FACE + kind - NUMBERED,) if kind >= NUMBERED else ()), GIVE + kind, DROP + kind, ASK + kind)
-    return acts + tuple(action for action in view.actions if PLAY_GROUP <= action < CHOOSE and uses(action - PLAY_GROUP, kind, FROM_HAND))
+    acts = legal_among(
+        view, *((PLAY_FACE + kind - NUMBERED,) if kind >= NUMBERED else ()), GIVE + kind, DROP + kind, ASK + kind
+    )
+    return acts + tuple(
+        action
+        for action in view.actions
+        if PLAY_GROUP <= action < CHOOSE and uses(action - PLAY_GROUP, kind, FROM_HAND)
+    )
 
 
 def uses(play: int, kind: int, source: int) -> bool:
@@ -413,20 +342,35 @@ def laws_of(view: View, seat: int) -> list[Piece]:
     me = view.s.seats[seat]
     slots = [slot for slot in range(SLOTS) if me.laws[slot].law]
     label = f"Laws in play: {len(slots)}" if slots else "No laws in play."
-    found = [Piece("laws", "nothing", LEFT + 402, LAWS_Y - 26, label, drawing=text(-388, 5, label, 15, "soft"), size=(780, 20))]
+    found = [
+        Piece(
+            "laws", "nothing", LEFT + 402, LAWS_Y - 26, label, drawing=text(-388, 5, label, 15, "soft"), size=(780, 20)
+        )
+    ]
     for place, slot in enumerate(slots[:6]):
         lie = me.laws[slot]
         law = int(lie.law)
         acts: tuple[int, ...] = ()
         if seat == view.seat:
             acts = legal_among(view, OBEY + slot, PLAY_LAW + slot)
-            acts += tuple(action for action in view.actions if PLAY_GROUP <= action < CHOOSE and uses(action - PLAY_GROUP, int(LAW_KIND[law]), FROM_LAW))
-            acts += tuple(action for action in view.actions if MOON <= action < TRANSFORM) if LAW_FACE[law] in (2, 5, 8, 11) else ()
+            acts += tuple(
+                action
+                for action in view.actions
+                if PLAY_GROUP <= action < CHOOSE and uses(action - PLAY_GROUP, int(LAW_KIND[law]), FROM_LAW)
+            )
+            acts += (
+                tuple(action for action in view.actions if MOON <= action < TRANSFORM)
+                if LAW_FACE[law] in (2, 5, 8, 11)
+                else ()
+            )
         mark = "" if lie.obeyed else "! "
-        drawing = ('<rect class="cloth" x="-194" y="-21" width="388" height="44" rx="7"/>'
-                   f'<rect class="{"gold-line edge" if acts else "line-line"}" stroke-width="{2.5 if acts else 1}" x="-194" y="-21" width="388"'
-                   ' height="44" rx="7"/>' + text(-186, -3, clip(mark + law_words(law), 48), 15, "ink")
-                   + text(-186, 15, clip(law_notes(lie) + effect_words(law), 56), 14, "soft"))
+        drawing = (
+            '<rect class="cloth" x="-194" y="-21" width="388" height="44" rx="7"/>'
+            f'<rect class="{"gold-line edge" if acts else "line-line"}" stroke-width="{2.5 if acts else 1}" x="-194" y="-21" width="388"'
+            ' height="44" rx="7"/>'
+            + text(-186, -3, clip(mark + law_words(law), 48), 15, "ink")
+            + text(-186, 15, clip(law_notes(lie) + effect_words(law), 56), 14, "soft")
+        )
         found.append(Piece(f"law-{slot}", "nothing", LEFT + 208 + 396 * (place % 2), LAWS_Y + 14 + 50 * (place // 2),
                            titled(law_state(lie), view, acts), drawing=drawing, actions=acts, size=(388, 46)))
     return found
@@ -437,7 +381,18 @@ def law_notes(lie: Record) -> str:
     return "".join(marks)
 
 
-ARROWS = (Clause.I_1, Clause.I_2, Clause.I_2_a, Clause.I_3_a, Clause.J_1, Clause.J_2_a, Clause.H_1_a, Clause.H_2_a, Clause.H_3_c, Clause.R28)
+ARROWS = (
+    Clause.I_1,
+    Clause.I_2,
+    Clause.I_2_a,
+    Clause.I_3_a,
+    Clause.J_1,
+    Clause.J_2_a,
+    Clause.H_1_a,
+    Clause.H_2_a,
+    Clause.H_3_c,
+    Clause.R28,
+)
 
 
 def steps(view: View, seat: int) -> list[Piece]:
@@ -452,10 +407,21 @@ def steps(view: View, seat: int) -> list[Piece]:
         x, y = note_at(int(event.a))
         to_x, to_y = note_at(int(event.b))
         up = -30 - 5 * (step % 3)
-        drawing = (f'<path class="gold-line" stroke-width="2.5" d="M0 0Q{(to_x - x) / 2:g} {up} {to_x - x:g} {to_y - y:g}m-7-5 7 5-8 4"/>'
-                   + text((to_x - x) / 2, up / 2 - 3, str(step), 14, "gold", "middle", ' font-weight="bold"'))
-        found.append(Piece(f"step-{number}", "nothing", x - 4, y - 24, f"step {step}: a chip went from {NOTE_NAMES[event.a]} to {NOTE_NAMES[event.b]}",
-                           drawing=drawing, size=(40, 40)))
+        drawing = (
+            f'<path class="gold-line" stroke-width="2.5" d="M0 0Q{(to_x - x) / 2:g} {up} {to_x - x:g} {to_y - y:g}m-7-5 7 5-8 4"/>'
+            + text((to_x - x) / 2, up / 2 - 3, str(step), 14, "gold", "middle", ' font-weight="bold"')
+        )
+        found.append(
+            Piece(
+                f"step-{number}",
+                "nothing",
+                x - 4,
+                y - 24,
+                f"step {step}: a chip went from {NOTE_NAMES[event.a]} to {NOTE_NAMES[event.b]}",
+                drawing=drawing,
+                size=(40, 40),
+            )
+        )
     return found[:12]
 
 
@@ -467,16 +433,24 @@ def panel(view: View, seat: int, left: float) -> list[Piece]:
     me = view.s.seats[seat]
     living = me.status == Status.LIVING
     dashes = "" if living else ' stroke-dasharray="7 5"'
-    drawing = (f'<rect class="card" x="0" y="0" width="{PANEL}" height="296" rx="14"/>'
-               f'<rect class="line-line" stroke-width="2"{dashes} x="1" y="1" width="{PANEL - 2}" height="294" rx="13"/>')
+    drawing = (
+        f'<rect class="card" x="0" y="0" width="{PANEL}" height="296" rx="14"/>'
+        f'<rect class="line-line" stroke-width="2"{dashes} x="1" y="1" width="{PANEL - 2}" height="294" rx="13"/>'
+    )
     arrow = "▶ " if seat in view.awaited else ""
-    drawing += f'<use href="#pawn-{seat}-{min(int(me.status), 2)}" x="26" y="26"/>' + text(50, 32, clip(arrow + view.names[seat], 24), 19, "ink title")
+    drawing += f'<use href="#pawn-{seat}-{min(int(me.status), 2)}" x="26" y="26"/>' + text(
+        50, 32, clip(arrow + view.names[seat], 24), 19, "ink title"
+    )
     if me.status >= Status.OUT:
         drawing += text(20, 70, "out" if me.status == Status.OUT else "started over", 16, "soft")
     else:
-        drawing += "".join(text(18, 60 + 19 * row, clip(line, 44), 14, "soft") for row, line in enumerate(panel_lines(view, seat)))
+        drawing += "".join(
+            text(18, 60 + 19 * row, clip(line, 44), 14, "soft") for row, line in enumerate(panel_lines(view, seat))
+        )
         drawing += small_diagram(me)
-        drawing += "".join(text(18, 236 + 18 * row, line, 14, "ink") for row, line in enumerate(panel_cards(view, seat)))
+        drawing += "".join(
+            text(18, 236 + 18 * row, line, 14, "ink") for row, line in enumerate(panel_cards(view, seat))
+        )
     return [Piece(f"panel-{seat}", "nothing", left + PANEL / 2, STRIP + 148, " ".join(describe_seat(view, seat)),
                   drawing=f'<g transform="translate({-PANEL / 2} -148)">{drawing}</g>', size=(PANEL, 296))]
 
@@ -486,7 +460,11 @@ def panel_lines(view: View, seat: int) -> list[str]:
     marks = standing_words(view, seat)
     school = f" ({SCHOOL_WORDS[me.school]})" if me.school >= 0 else ""
     rest = [mark for mark in marks[3:] if not mark.startswith("school")]
-    return [f"{marks[0]} · type {me.type_no} · space {me.position}", f"{STATE_WORDS[me.state]}{school}", ", ".join(rest)]
+    return [
+        f"{marks[0]} · type {me.type_no} · space {me.position}",
+        f"{STATE_WORDS[me.state]}{school}",
+        ", ".join(rest),
+    ]
 
 
 def small_diagram(me: Record) -> str:
@@ -496,7 +474,9 @@ def small_diagram(me: Record) -> str:
         x = 18 + 36 * HYDROGENS.index(int(HYDROGEN[note]))
         y = 176 - 28 * int(OCTAVE[note])
         tone = OCTAVE_CLASS[int(OCTAVE[note])]
-        drawn.append(f'<rect class="{tone if me.notes[note] else "cloth"}" x="{x}" y="{y}" width="32" height="24" rx="5"/>')
+        drawn.append(
+            f'<rect class="{tone if me.notes[note] else "cloth"}" x="{x}" y="{y}" width="32" height="24" rx="5"/>'
+        )
         if me.notes[note]:
             drawn.append(text(x + 16, y + 17, str(me.notes[note]), 14, "light", "middle"))
     return "".join(drawn)
@@ -510,44 +490,3 @@ def panel_cards(view: View, seat: int) -> list[str]:
         f"hand {me.hand_size}, duplicates {me.duplicates}, law pile {me.pile_size}",
         clip(f"laws {laws}" if laws else "no laws in play", 42),
     ]
-
-
-# The table for a terminal
-
-
-def sketch(view: View) -> str:
-    """The table in Rich's markup: everybody's diagram, board cards and laws, and one's own hand."""
-    lines = [f"[bold]{safe(moment(view))}[/]", ""]
-    for step in range(view.seats):
-        lines += sketch_seat(view, (max(view.seat, 0) + 1 + step) % view.seats)
-    return "\n".join(lines)
-
-
-def safe(words: str) -> str:
-    return words.replace("[", r"\[")
-
-
-def sketch_seat(view: View, seat: int) -> list[str]:
-    me = view.s.seats[seat]
-    arrow = "[bold yellow]▶[/]" if seat in view.awaited else " "
-    who = safe(view.names[seat])
-    if me.status >= Status.OUT:
-        return [f"{arrow} [dim]{who}: {'out' if me.status == Status.OUT else 'started over'}[/]"]
-    marks = ", ".join(standing_words(view, seat))
-    lines = [f"{arrow} [bold]{who}[/]  space [bold]{me.position}[/]  [dim]{marks}[/]"]
-    lines.append(f"    {sketch_notes(me)}   discs {me.discs[0]}/{me.discs[1]}/{me.discs[2]}   {chips_words(me.chips) or '[dim]no board cards[/]'}")
-    if seat == view.seat:
-        held = " ".join(pretty(KIND_NAMES[kind]) + (f"×{me.held[kind]}" if me.held[kind] > 1 else "") for kind in range(KINDS) if me.held[kind])
-        lines.append(f"    hand [reverse] {held or 'empty'} [/]   law pile {me.pile_size}")
-    else:
-        lines.append(f"    [dim]hand {me.hand_size}, duplicates {me.duplicates}, law pile {me.pile_size}[/]")
-    for slot in range(SLOTS):
-        if me.laws[slot].law:
-            lines.append(f"    [green]law[/] {safe(law_state(me.laws[slot]))}")
-    return lines
-
-
-def sketch_notes(me: Record) -> str:
-    """The three octaves, coloured."""
-    rows = notes_words(me.notes).rstrip("]").split("] ")
-    return " ".join(f"[{tone}]{safe(row)}][/]" for tone, row in zip(("yellow", "bright_blue", "red"), rows, strict=True))

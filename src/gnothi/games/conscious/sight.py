@@ -4,7 +4,7 @@ from numpy import int64
 
 from gnothi.engine.compile import rule
 from gnothi.engine.rng import roll, shuffle
-from gnothi.games.conscious.contact import are_alike, final_kinds, note_duty
+from gnothi.games.conscious.contact import are_alike
 from gnothi.games.conscious.deck import COPIES, KINDS, LAST_SPACE, N_CARDS, N_LAWS
 from gnothi.games.conscious.diagram import ACES, BOARD_CARDS, JOKER, LENGTH, MOST_JOKERS, NOTES, OCTAVES, X_JOKER
 from gnothi.games.conscious.kept import is_dying
@@ -39,6 +39,7 @@ from gnothi.games.conscious.state import (
     Status,
     Step,
 )
+from gnothi.games.conscious.striving import final_kinds, note_duty
 
 # What a seat sees (R67)
 
@@ -84,7 +85,7 @@ def hide_duties(s):
 
 @rule
 def determinize(s, seat):
-    """Draw a world that fits what this seat sees: the sizes of piles, hands and duplicates, and all it knows of them."""
+    """Draw a world that fits what this seat sees: how many lie in piles and hands, and all it knows of them."""
     imagine_laws(s, seat)
     imagine_hands(s, seat)
     imagine_gifts(s, seat)
@@ -112,7 +113,7 @@ def imagine_laws(s, seat):
 
 @rule
 def imagine_hands(s, seat):
-    """Cards out of sight are dealt by the number each holds, then traded until every hand has as many kinds as it shows."""
+    """Cards out of sight are dealt by number, then traded until every hand has as many kinds as it shows."""
     cards = np.empty(N_CARDS, np.int64)
     owner = np.empty(N_CARDS, np.int64)
     count = gather_unseen(s, seat, cards)
@@ -170,7 +171,7 @@ def misfit(s, seat):
 
 @rule
 def trade(s, cards, owner, one, two):
-    """Two imagined cards change places unless that fits worse (now and then even so); by how much the misfit changed."""
+    """Two imagined cards change places unless that fits worse, now and then even so; the change of misfit."""
     mine, yours = owner[one], owner[two]
     if mine == yours or cards[one] == cards[two]:
         return 0
@@ -322,7 +323,7 @@ def weigh(s, seat, actions, count, out):
 
 @rule
 def weigh_facet(action, count):
-    if action == ROLL or action == DIE:
+    if action in (ROLL, DIE):
         return 1.0 if count < 3 else 0.4
     if action < MOON:
         return 3.0
@@ -347,7 +348,7 @@ def weigh_facet(action, count):
 def weigh_answer(action):
     if action == USE_SKILL:
         return 4.0
-    if action == LEAVE_SKILL or action == AS_CARD:
+    if action in (LEAVE_SKILL, AS_CARD):
         return 1.0
     if action == WILD_CLEANSE:
         return 50.0
@@ -360,7 +361,7 @@ def weigh_other(s, seat, action):
         return 1.0 + 4.0 * (s.seats[seat].notes[action - DECAY] - 1)
     if action == ASK_NOTHING:
         return 0.2
-    if action == ACCEPT or action == DECLINE:
+    if action in (ACCEPT, DECLINE):
         gain = 0
         for note in range(NOTES):
             gain += int64(s.offered[note]) - int64(s.seats[seat].notes[note])

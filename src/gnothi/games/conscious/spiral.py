@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 from gnothi.games.conscious.deck import SPACES
 
@@ -19,7 +20,7 @@ def walk() -> list[tuple[float, float]]:
         line.append((MIDDLE_X + radius * math.cos(angle), MIDDLE_Y + radius * math.sin(angle)))
         turn += STEP
     lengths = [0.0]
-    for (x, y), (to_x, to_y) in zip(line, line[1:], strict=False):
+    for (x, y), (to_x, to_y) in pairwise(line):
         lengths.append(lengths[-1] + math.hypot(to_x - x, to_y - y))
     found = []
     at = 0

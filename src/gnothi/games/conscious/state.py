@@ -44,7 +44,7 @@ class StateOfI(IntEnum):
 
 
 class Body(IntEnum):
-    """The highest body a player has crystallised (K); a non-living Astral player with MENTAL changes at the turn's end."""
+    """The highest body a player has crystallised (K); one in the Astral body with MENTAL changes at the turn's end."""
 
     PHYSICAL = 0
     ASTRAL = 1

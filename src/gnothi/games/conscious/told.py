@@ -120,8 +120,16 @@ SENTENCES: dict[int, Told] = {
     Clause.A_C_1: Told("{Who} [turn|turns] the die over: {number_a}."),
     Clause.A_C_7: Told("{Who} [draw|draws] {kind_a}.", "{Who} [draw|draws] a card."),
     Clause.B_0_2: Told("A Magnetic Center moment: {who} may play one card more this turn."),
-    Clause.B_0_4: Told("", by="a", forms=("", "{Who} [use|uses] the roll-option of the Steward and [roll|rolls] again.", "",
-                                          "{Who} [use|uses] the roll-option of the Master.")),
+    Clause.B_0_4: Told(
+        "",
+        by="a",
+        forms=(
+            "",
+            "{Who} [use|uses] the roll-option of the Steward and [roll|rolls] again.",
+            "",
+            "{Who} [use|uses] the roll-option of the Master.",
+        ),
+    ),
     Clause.C_0_2: Told("{Who} [have|has] the first turn clockwise that is still to come."),
     Clause.C_0_3: Told("{Who} [are|is] furthest behind and [have|has] the next turn."),
     Clause.C_0_4: Told("Of those furthest behind {who} arrived last and [have|has] the next turn."),
@@ -135,17 +143,26 @@ SENTENCES: dict[int, Told] = {
     Clause.D_EXCESS_4: Told("A fourth Impression at {note_a} is thrown away."),
     Clause.D_EXCESS_5: Told("A chip too many at {note_a} buys {who} a card."),
     Clause.D_EXCESS_6: Told("A chip too many at {note_a} is surplus and turns into a disc."),
-    Clause.D_EXCESS_7: Told("", by="b", forms=(
-        "A surplus {octave_a} too many is re-assimilated as a chip of the octave below.",
-        "A surplus {octave_a} too many is re-assimilated as a card.")),
+    Clause.D_EXCESS_7: Told(
+        "",
+        by="b",
+        forms=(
+            "A surplus {octave_a} too many is re-assimilated as a chip of the octave below.",
+            "A surplus {octave_a} too many is re-assimilated as a card.",
+        ),
+    ),
     Clause.E_1: Told("A Food enters at DO-768 for {who}."),
     Clause.E_2: Told("An Air enters at DO-192 for {who}."),
     Clause.E_3: Told("An Impression enters at DO-48 for {who}."),
     Clause.E_4: Told("{Who} [take|takes] a Card-space."),
-    Clause.E_5: Told("{Who} [land|lands] on a Law-space and [add|adds] {law_a} to the law pile.",
-                     "{Who} [land|lands] on a Law-space and [add|adds] a card to the law pile."),
-    Clause.E_6: Told("{Who} [pass|passes] a Law-space, [draw|draws] {law_a} and [owe|owes] a law.",
-                     "{Who} [pass|passes] a Law-space, [draw|draws] a Law-card and [owe|owes] a law."),
+    Clause.E_5: Told(
+        "{Who} [land|lands] on a Law-space and [add|adds] {law_a} to the law pile.",
+        "{Who} [land|lands] on a Law-space and [add|adds] a card to the law pile.",
+    ),
+    Clause.E_6: Told(
+        "{Who} [pass|passes] a Law-space, [draw|draws] {law_a} and [owe|owes] a law.",
+        "{Who} [pass|passes] a Law-space, [draw|draws] a Law-card and [owe|owes] a law.",
+    ),
     Clause.E_7: Told("{Who} [add|adds] {law_a} to the law pile.", "{Who} [add|adds] a card to the law pile."),
     # Card-plays
     Clause.F_1: Told("{Who} [play|plays] {kind_b}: a chip on {card_a}."),
@@ -158,17 +175,27 @@ SENTENCES: dict[int, Told] = {
     # Laws
     Clause.G_0_1: Told("By chance the law {law_a} comes into play before {who}."),
     Clause.G_0_2: Told("By choice the law {law_a} comes into play before {who}."),
-    Clause.G_0_6: Told("", by="b", forms=("The law {law_a} is done and leaves.", "{law_a} goes with {whose} law pile.")),
+    Clause.G_0_6: Told(
+        "", by="b", forms=("The law {law_a} is done and leaves.", "{law_a} goes with {whose} law pile.")
+    ),
     Clause.G_1: Told("{Who} [obey|obeys] {law_a}."),
     Clause.G_1_a: Told("{Who} [lose|loses] all chips at {note_a}: {number_b}."),
-    Clause.G_1_b: Told("", by="b", forms=("The law makes a chip at {note_a}.",
-                                          "{note_a} is full: the chip the law made there is thrown away.")),
+    Clause.G_1_b: Told(
+        "",
+        by="b",
+        forms=("The law makes a chip at {note_a}.", "{note_a} is full: the chip the law made there is thrown away."),
+    ),
     Clause.G_1_d: Told("{Who} [fall|falls] asleep until {number_b} spaces are travelled."),
     Clause.G_1_f: Told("With the wild-chip {who} [cancel|cancels] {law_a}, and its designation with it."),
     Clause.G_1_g: Told("{law_b} is gone: {law_a} is no longer protected."),
-    Clause.G_1_h: Told("", by="c", forms=(
-        "{law_b} is a moon now: it can free {who} from laws of {designation_a}.",
-        "{Who} [use|uses] the moon {law_b} against all laws of {designation_a}.")),
+    Clause.G_1_h: Told(
+        "",
+        by="c",
+        forms=(
+            "{law_b} is a moon now: it can free {who} from laws of {designation_a}.",
+            "{Who} [use|uses] the moon {law_b} against all laws of {designation_a}.",
+        ),
+    ),
     Clause.G_1_i: Told("{law_a} is cancelled."),
     Clause.G_SHARE_2: Told("{law_a} will come to {who} as well."),
     Clause.G_SHARE_4: Told("The shared law {law_a} comes into play before {who}."),
@@ -216,42 +243,77 @@ SENTENCES: dict[int, Told] = {
     Clause.N_STAR_2: Told("{Who} [name|names] the space: {space_a}."),
     Clause.N_STAR_3: Told("It is a Magnetic Center moment for {whose} next turn."),
     Clause.O_1: Told("{Who} [are|is] to die at the end of this turn, unless {law_a} is cancelled."),
-    Clause.O_2: Told("", by="c", forms=("{whose} death is marked at {number_b} spaces travelled.",
-                                        "{Who} [have|has] reached the death-mark of {law_a}: the next turn has no roll.")),
+    Clause.O_2: Told(
+        "",
+        by="c",
+        forms=(
+            "{whose} death is marked at {number_b} spaces travelled.",
+            "{Who} [have|has] reached the death-mark of {law_a}: the next turn has no roll.",
+        ),
+    ),
     # Contact
     Clause.P_2: Told("{Who} and {seat_a} exchange duplicates: {kind_b} for {kind_c}.", "Duplicates are exchanged."),
     Clause.Q_1: Told("In contact everybody declares his state; {who} [are|is] {state_a}."),
-    Clause.Q_2: Told("{Who} [give|gives] {kind_b} to {seat_a}, the last card needed.", "{Who} [give|gives] a card in help."),
+    Clause.Q_2: Told(
+        "{Who} [give|gives] {kind_b} to {seat_a}, the last card needed.", "{Who} [give|gives] a card in help."
+    ),
     Clause.Q_2_b: Told("For helping {who} [draw|draws] three cards."),
-    Clause.Q_3: Told("", by="b", forms=("{Who} [call|calls] {seat_a} forgetful, without ground.",
-                                        "{Who} [catch|catches] {seat_a}, who could have helped and stayed silent.")),
+    Clause.Q_3: Told(
+        "",
+        by="b",
+        forms=(
+            "{Who} [call|calls] {seat_a} forgetful, without ground.",
+            "{Who} [catch|catches] {seat_a}, who could have helped and stayed silent.",
+        ),
+    ),
     Clause.Q_3_a: Told("{Who} [forfeit|forfeits] {kind_b} to {seat_a}.", "{Who} [forfeit|forfeits] a card."),
     Clause.Q_3_b: Told("{Who} [catch|catches] [yourself|himself] and [offer|offers] help to all of the contact."),
     Clause.S_0_1: Told("{Who} [are|is] a Hasnamuss."),
     Clause.S_1: Told("A Hasnamuss stands there: {who} [do|does] not get the space."),
-    Clause.S_2: Told("", by="c", forms=("{Who} [ask|asks] {seat_a} for {kind_b}, who has none.",
-                                        "{Who} [ask|asks] {seat_a} for {kind_b} and [get|gets] it.")),
+    Clause.S_2: Told(
+        "",
+        by="c",
+        forms=(
+            "{Who} [ask|asks] {seat_a} for {kind_b}, who has none.",
+            "{Who} [ask|asks] {seat_a} for {kind_b} and [get|gets] it.",
+        ),
+    ),
     Clause.S_3: Told("{Who} [meet|meets] a Hasnamuss in the same state and [are|is] destroyed."),
     # Wild ends
     Clause.R_1: Told("{Who} [reach|reaches] the end of the spiral, space {number_a}."),
     Clause.R_1_a: Told("{Who} [name|names] the wild space: {space_a}."),
     Clause.R_2: Told("{Who} [have|has] come to the inner end: one more turn without a roll, then death."),
-    Clause.R_3: Told("", by="a", forms=("{whose} Astral body decays for good: {who} [are|is] out.",
-                                        "{whose} Mental body has crystallised in time: {who} [go|goes] on.")),
+    Clause.R_3: Told(
+        "",
+        by="a",
+        forms=(
+            "{whose} Astral body decays for good: {who} [are|is] out.",
+            "{whose} Mental body has crystallised in time: {who} [go|goes] on.",
+        ),
+    ),
     # Rulings
     Clause.R4: Told("Deck and discard pile are empty: {who} [draw|draws] nothing."),
     Clause.R9: Told("The die knocks over chips: {who} [lose|loses] {kind_a}."),
     Clause.R10: Told("Asleep, {who} [do|does] not take the space."),
     Clause.R11: Told("{Who} [spend|spends] the token {law_a}."),
-    Clause.R13: Told("", by="c", forms=("{law_a} ends at its mark for {who}.",
-                                        "{law_a} holds {who} until {number_b} spaces are travelled.")),
+    Clause.R13: Told(
+        "",
+        by="c",
+        forms=("{law_a} ends at its mark for {who}.", "{law_a} holds {who} until {number_b} spaces are travelled."),
+    ),
     Clause.R23: Told("{whose} moon makes {law_a} void."),
     Clause.R24: Told("{law_a} cancels all laws in play before {who}."),
     Clause.R25: Told("{law_b} takes {law_a} without escape."),
     Clause.R28: Told("The law lifts a chip from {note_a} to {note_b}."),
     Clause.R33: Told("{Who} [use|uses] the wild-chip as {wild_a}."),
-    Clause.R43: Told("", by="b", forms=("{Who} [decline|declines] the Astral body of {seat_a}.",
-                                        "{Who} [take|takes] the Astral body of {seat_a}.")),
+    Clause.R43: Told(
+        "",
+        by="b",
+        forms=(
+            "{Who} [decline|declines] the Astral body of {seat_a}.",
+            "{Who} [take|takes] the Astral body of {seat_a}.",
+        ),
+    ),
     Clause.R47: Told("There is no {octave_a} chip to lose."),
     Clause.R48: Told("No free space of its colour lies ahead: the chip of {note_a} is lost."),
     Clause.R53: Told("{Who} [lose|loses] {kind_a} by random draw."),

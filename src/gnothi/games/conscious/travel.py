@@ -1,11 +1,11 @@
-"""The roll and the landing: C.ROLL, E.LAND, game-spaces (E), Law-spaces of the non-living (N.STAR) and wild ends (R)."""
+"""The roll and the landing: C.ROLL, E.LAND, game-spaces (E), Law-spaces of the non-living (N.STAR), wild ends (R)."""
 from numpy import int64
 
 from gnothi.engine.compile import rule
 from gnothi.engine.events import emit
 from gnothi.engine.rng import roll
 from gnothi.games.conscious.agenda import pop, push
-from gnothi.games.conscious.contact import exchange_all, is_destroyed, leave_contacts, meets_hasnamuss
+from gnothi.games.conscious.contact import exchange_all, is_destroyed, meets_hasnamuss
 from gnothi.games.conscious.death import decay, leave_game
 from gnothi.games.conscious.deck import LAST_SPACE, LAW_EFFECT, LAW_OPTION, SPACE, Effect, Space
 from gnothi.games.conscious.diagram import FIRST
@@ -30,6 +30,7 @@ from gnothi.games.conscious.state import (
     Status,
     Step,
 )
+from gnothi.games.conscious.striving import leave_contacts
 
 AGAIN_OPTION, OPPOSITE_OPTION = 0, 1        # LAW_OPTION
 
@@ -114,12 +115,12 @@ def choose_roll(s, seat, action):
     if action == TAKE:
         move(s, seat)
         return
-    if action == AGAIN or action == OPPOSITE:
+    if action in (AGAIN, OPPOSITE):
         s.seats[seat].optioned = 1
         emit(s, Clause.B_0_4, seat, action - TAKE)
     else:
         spend_token(s, seat, AGAIN_OPTION if action == AGAIN_TOKEN else OPPOSITE_OPTION)
-    if action == AGAIN or action == AGAIN_TOKEN:
+    if action in (AGAIN, AGAIN_TOKEN):
         roll_die(s, seat)
     else:
         s.die = 7 - s.die
@@ -215,7 +216,7 @@ def take_space(s, seat, kind):
 
 @rule
 def take_food(s, seat, octave):
-    """A chip enters; a chip given to the Universe is there for the first non-living player, who takes double (N.2.b)."""
+    """A chip enters; the first non-living player on a chip of the Universe takes double (N.2.b)."""
     push(s, Step.RESOLVE, seat)
     bits = 1 << int64(FIRST[octave])
     me = s.seats[seat]
@@ -248,7 +249,7 @@ def take_card_space(s, seat, is_living):
 
 @rule
 def take_law_space(s, seat, is_living):
-    """A Magnetic Center moment for the next turn; the living draw a Law-card, for the others it is wild (G.STAR, N.STAR)."""
+    """A moment for the next turn; the living draw a Law-card, for the others it is wild (G.STAR, N.STAR)."""
     s.seats[seat].next_moment = 1
     if is_living:
         draw_law(s, seat, Clause.E_5)
@@ -260,7 +261,7 @@ def take_law_space(s, seat, is_living):
 
 @rule
 def write_spaces(s, seat, out):
-    """What a wild space may be: a Law-space only for the living, a Card-space is a card for all (R.1.a, N.STAR.2, R49)."""
+    """What a wild space may be: a Law-space only for the living, a card for all (R.1.a, N.STAR.2, R49)."""
     most = Space.LAW if s.seats[seat].status == Status.LIVING else Space.CARD
     for kind in range(most + 1):
         out[kind] = NAME_SPACE + kind

@@ -407,7 +407,9 @@ def cards_words(view: View, seat: int) -> str:
     piles = f"{me.hand_size} cards in hand, {me.duplicates} duplicates, {me.pile_size} in the law pile"
     if seat != view.seat:
         return f"{piles}{left}."
-    hand = " ".join(KIND_NAMES[kind] + (f"×{count}" if count > 1 else "") for kind, count in enumerate(me.held) if count)
+    hand = " ".join(
+        KIND_NAMES[kind] + (f"×{count}" if count > 1 else "") for kind, count in enumerate(me.held) if count
+    )
     pile = ", ".join(f"#{law}" for law in range(1, len(s.law_at)) if s.law_at[law] == IN_PILE + seat)
     return f"Hand {hand or 'empty'}; law pile {pile or 'empty'}{left}."
 
