@@ -155,6 +155,7 @@ def test_the_spiral():
 
 
 def test_openings_are_counted():
-    # Seed 5, alone: two laws in play and a hand, so what may come first can be counted on the fingers.
+    # Seed 5, alone: four facets that do not touch each other; the roll once both laws are obeyed.
     match = Match.new(GAME, 1, 5)
-    assert match.legal(A) == []
+    assert match.legal(A) == ["obey 37", "obey 53", "play qd", "play 8c law-9c"]
+    assert [count(match, plies) for plies in (1, 2, 3)] == [4, 4 * 3, 4 * 3 * 2 + 2]

@@ -32,7 +32,7 @@ HIGHEST_FIRST = np.array(sorted(range(NOTES), key=lambda note: HYDROGEN[note]), 
 # The notes whose chips are the carbon that an excess chip needs to climb (J.0.1): a quarter of its hydrogen.
 CARBONS = np.full((NOTES, 3), -1, np.int64)
 for _note in range(NOTES):
-    _found = np.flatnonzero(HYDROGEN * 4 == HYDROGEN[_note])
+    _found = [carbon for carbon, hydrogen in enumerate(HYDROGEN) if 4 * hydrogen == HYDROGEN[_note]]
     CARBONS[_note, : len(_found)] = _found
 
 # What becomes of a chip too many where it does not climb (D.EXCESS.1 to D.EXCESS.6).

@@ -63,6 +63,7 @@ from gnothi.games.conscious.still import (
     SHOCKED_BY,
     STRIP,
     board,
+    box,
     card_at,
     chip_at,
     note_at,
@@ -103,6 +104,11 @@ def pieces(view: View) -> list[Piece]:
 
 def legal_among(view: View, *actions: int) -> tuple[int, ...]:
     return tuple(action for action in actions if action in view.actions)
+
+
+def edge(acts: tuple[int, ...]) -> str:
+    """How a piece is framed: in gold where a click does something."""
+    return "gold-line edge" if acts else "line-line"
 
 
 def titled(words: str, view: View, acts: tuple[int, ...]) -> str:
@@ -299,9 +305,8 @@ def hand_of(view: View, seat: int) -> list[Piece]:
         acts = hand_actions(view, kind)
         tone = suit_class(KIND_NAMES[kind])
         drawing = (
-            '<rect class="paper" x="-22" y="-29" width="44" height="58" rx="6"/>'
-            f'<rect class="{"gold-line edge" if acts else "line-line"}" stroke-width="{3 if acts else 1.5}" x="-22" y="-29"'
-            ' width="44" height="58" rx="6"/>' + text(0, 2, pretty(KIND_NAMES[kind]), 17, tone, "middle")
+            box(22, 29, 6, "paper", edge(acts), 3 if acts else 1.5)
+            + text(0, 2, pretty(KIND_NAMES[kind]), 17, tone, "middle")
         )
         if me.held[kind] > 1:
             drawing += text(0, 22, f"×{me.held[kind]}", 14, "soft", "middle")
@@ -365,9 +370,7 @@ def laws_of(view: View, seat: int) -> list[Piece]:
             )
         mark = "" if lie.obeyed else "! "
         drawing = (
-            '<rect class="cloth" x="-194" y="-21" width="388" height="44" rx="7"/>'
-            f'<rect class="{"gold-line edge" if acts else "line-line"}" stroke-width="{2.5 if acts else 1}" x="-194" y="-21" width="388"'
-            ' height="44" rx="7"/>'
+            box(194, 22, 7, "cloth", edge(acts), 2.5 if acts else 1)
             + text(-186, -3, clip(mark + law_words(law), 48), 15, "ink")
             + text(-186, 15, clip(law_notes(lie) + effect_words(law), 56), 14, "soft")
         )
@@ -398,7 +401,7 @@ ARROWS = (
 def steps(view: View, seat: int) -> list[Piece]:
     """The last move's chain in the diagram: which chip went where, numbered step by step."""
     s = view.s
-    found = []
+    found: list[Piece] = []
     for number in range(min(int(s.n_events), len(s.events))):
         event = s.events[number]
         if event.seat != seat or event.clause not in ARROWS:
@@ -406,10 +409,11 @@ def steps(view: View, seat: int) -> list[Piece]:
         step = len(found) + 1
         x, y = note_at(int(event.a))
         to_x, to_y = note_at(int(event.b))
+        far = to_x - x
         up = -30 - 5 * (step % 3)
         drawing = (
-            f'<path class="gold-line" stroke-width="2.5" d="M0 0Q{(to_x - x) / 2:g} {up} {to_x - x:g} {to_y - y:g}m-7-5 7 5-8 4"/>'
-            + text((to_x - x) / 2, up / 2 - 3, str(step), 14, "gold", "middle", ' font-weight="bold"')
+            f'<path class="gold-line" stroke-width="2.5" d="M0 0Q{far / 2:g} {up} {far:g} {to_y - y:g}m-7-5 7 5-8 4"/>'
+            + text(far / 2, up / 2 - 3, str(step), 14, "gold", "middle", ' font-weight="bold"')
         )
         found.append(
             Piece(

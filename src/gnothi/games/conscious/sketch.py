@@ -43,9 +43,8 @@ def sketch_seat(view: View, seat: int) -> list[str]:
         return [f"{arrow} [dim]{who}: {'out' if me.status == Status.OUT else 'started over'}[/]"]
     marks = ", ".join(standing_words(view, seat))
     lines = [f"{arrow} [bold]{who}[/]  space [bold]{me.position}[/]  [dim]{marks}[/]"]
-    lines.append(
-        f"    {sketch_notes(me)}   discs {me.discs[0]}/{me.discs[1]}/{me.discs[2]}   {chips_words(me.chips) or '[dim]no board cards[/]'}"
-    )
+    discs = "/".join(str(disc) for disc in me.discs)
+    lines.append(f"    {sketch_notes(me)}   discs {discs}   {chips_words(me.chips) or '[dim]no board cards[/]'}")
     if seat == view.seat:
         held = " ".join(
             pretty(KIND_NAMES[kind]) + (f"×{me.held[kind]}" if me.held[kind] > 1 else "")

@@ -75,6 +75,12 @@ def text(
             f"{escape(words)}</text>")
 
 
+def box(wide: float, high: float, radius: float, fill: str, stroke: str, width: float) -> str:
+    """A framed rectangle around the middle of a piece, so wide and high to each side."""
+    place = f'x="{-wide:g}" y="{-high:g}" width="{2 * wide:g}" height="{2 * high:g}" rx="{radius:g}"'
+    return f'<rect class="{fill}" {place}/><rect class="{stroke}" stroke-width="{width:g}" {place}/>'
+
+
 def pretty(card: str) -> str:
     """
     >>> pretty("10D")
@@ -130,8 +136,7 @@ def diagram() -> str:
     """The eighteen notes with their room, and the intervals that only a shock can cross."""
     drawn = []
     for column, hydrogen in enumerate(HYDROGENS):
-        x = FIRST_COLUMN + COLUMN * column
-        drawn.append(text(x, 376, f"H-{hydrogen}", 14, "soft", "middle"))
+        drawn.append(text(FIRST_COLUMN + COLUMN * column, 376, f"H-{hydrogen}", 14, "soft", "middle"))
     for note in range(NOTES):
         drawn.append(note_box(note))
     for octave in range(OCTAVES):
@@ -194,24 +199,24 @@ def symbols() -> str:
     for octave, tone in enumerate(OCTAVE_CLASS):
         drawn.append(f'<g id="chip-{octave}"><circle class="{tone}" r="8"/><circle class="light-line" r="5"/></g>')
     drawn.append('<g id="token"><circle class="ink" r="6"/></g>')
-    drawn.append(
-        '<g id="universe"><path class="gold" d="M0-9 2.600-3 9-2.600 4 1.600 5.600 8 0 4.600-5.600 8-4 1.600-9-2.600-2.600-3Z"/></g>'
-    )
+    star = "M0-9 2.600-3 9-2.600 4 1.600 5.600 8 0 4.600-5.600 8-4 1.600-9-2.600-2.600-3Z"
+    drawn.append(f'<path id="universe" class="gold" d="{star}"/>')
     for seat, tone in enumerate(SEAT_CLASS):
         number = text(0, 5, str(seat + 1), 15, "light", "middle", ' font-weight="bold"')
         hollow = text(0, 5, str(seat + 1), 15, "ink", "middle", ' font-weight="bold"')
         drawn.append(
-            f'<g id="pawn-{seat}-0"><circle class="{tone}" r="13"/><circle class="card-line" stroke-width="2" r="13"/>{number}</g>'
+            f'<g id="pawn-{seat}-0"><circle class="{tone}" r="13"/>'
+            f'<circle class="card-line" stroke-width="2" r="13"/>{number}</g>'
         )
         drawn.append(
-            f'<g id="pawn-{seat}-1"><circle class="card" r="13"/><circle class="{tone}-line" stroke-width="3.500" r="12"/>{hollow}</g>'
+            f'<g id="pawn-{seat}-1"><circle class="card" r="13"/>'
+            f'<circle class="{tone}-line" stroke-width="3.500" r="12"/>{hollow}</g>'
         )
         drawn.append(f'<g id="pawn-{seat}-2"><path class="card" d="M0-16 16 0 0 16-16 0Z"/>'
                      f'<path class="{tone}-line" stroke-width="3.500" d="M0-14 14 0 0 14-14 0Z"/>{hollow}</g>')
     for pips in range(1, 7):
         drawn.append(
-            f'<g id="die-{pips}"><rect class="card" x="-24" y="-24" width="48" height="48" rx="9"/>'
-            f'<rect class="ink-line edge" stroke-width="2" x="-24" y="-24" width="48" height="48" rx="9"/>{dots(pips)}</g>'
+            f'<g id="die-{pips}">{box(24, 24, 9, "card", "ink-line edge", 2)}{dots(pips)}</g>'
         )
     return "".join(drawn)
 

@@ -45,7 +45,7 @@ def law_words(law: int) -> str:
 
 def source_words(group: int, code: int) -> str:
     """The cards of a group play, and which of them are Law-cards."""
-    words = []
+    words: list[str] = []
     for member in range(3):
         source = code >> (2 * member) & 3
         mark = " (law)" if source == FROM_LAW else " (blank)" if source == FROM_BLANK else ""
@@ -82,7 +82,7 @@ class Details(dict[str, str]):
             return law_words(value)
         if kind == "seat":
             return self.view.called(value)
-        return TABLES[kind][value]
+        return str(TABLES[kind][value])
 
 
 TABLES = {

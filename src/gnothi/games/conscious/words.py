@@ -330,7 +330,7 @@ def moment(view: View) -> str:
     seat = int(s.turn)
     frame = s.stack[s.depth - 1]
     whose = "Your turn" if seat == view.seat else f"{view.names[seat]}’s turn"
-    asked = QUESTIONS[int(frame.what)]
+    asked = QUESTIONS[Step(int(frame.what))]
     if int(frame.seat) != seat:
         asked = f"{view.called(int(frame.seat))}: {asked}"
     last = ", the last without a roll" if is_dying(s, seat) else ""
