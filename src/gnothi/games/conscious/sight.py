@@ -235,7 +235,7 @@ def imagine_duties(s):
 
 @rule
 def evaluate(s, out):
-    """How far each has come, against the best of the others; alone, how far at all."""
+    """How far each has come, against the best of the others; alone, how far at all. Who is out has little to hope."""
     for seat in range(s.n_seats):
         out[seat] = attainment(s, seat)
     best = -1.0
@@ -249,6 +249,8 @@ def evaluate(s, out):
     for seat in range(s.n_seats):
         if s.n_seats == 1:
             out[seat] = 2.0 * out[seat] - 1.0
+        elif s.seats[seat].status == Status.OUT:
+            out[seat] = -0.5 - 0.5 * best
         else:
             out[seat] -= second if out[seat] == best else best
 
