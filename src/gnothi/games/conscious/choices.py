@@ -100,7 +100,7 @@ def write_facets(s, seat, out):
                 out[n] = MOON + designation
                 n += 1
     if s.options.fifth_striving == VIGILANCE:
-        if can_own_up(s, seat):
+        if can_own_up(s, seat) and not is_asleep(s, seat):
             out[n] = OWN_UP
             n += 1
         n = write_own_calls(s, seat, out, n)

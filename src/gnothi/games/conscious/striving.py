@@ -207,12 +207,18 @@ def end_contact(s, gone):
 
 
 @rule
+def arm_contacts(s):
+    """A player moves: help that was not offered before is a lapse now."""
+    for i in range(s.n_contacts):
+        s.contacts[i].armed = 1
+
+
+@rule
 def leave_contacts(s, seat):
-    """A player moves: what was not offered before is a lapse now, and contacts all have left are over."""
+    """A player leaves his space; a contact that all have left is over."""
     i = 0
     while i < s.n_contacts:
         c = s.contacts[i]
-        c.armed = 1
         c.there &= ~(1 << seat)
         if c.there == 0:
             end_contact(s, i)

@@ -30,7 +30,7 @@ from gnothi.games.conscious.state import (
     Status,
     Step,
 )
-from gnothi.games.conscious.striving import leave_contacts
+from gnothi.games.conscious.striving import arm_contacts, leave_contacts
 
 AGAIN_OPTION, OPPOSITE_OPTION = 0, 1        # LAW_OPTION
 
@@ -151,6 +151,7 @@ def move(s, seat):
         emit(s, Clause.C_0_6, seat, before, after)
     s.clock += 1
     me.stamp = s.clock
+    arm_contacts(s)
     leave_contacts(s, seat)
     if me.status == Status.LIVING:
         pass_law_spaces(s, seat, min(before, after), max(before, after))
