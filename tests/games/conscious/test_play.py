@@ -27,7 +27,7 @@ def survey_games(states, start, seats, seed, games, out, weights, asked, fired, 
                 seat += 1
             dice += STRIDE
             if s.options.fifth_striving == 1 and below(scramble(dice), 4) == 0:
-                caller = below(scramble(dice + STRIDE), seats)
+                caller = np.int64(below(scramble(dice + STRIDE), seats))
                 seat = caller if legal(s, caller, out) > 0 else seat
             dice += STRIDE + STRIDE
             asked[s.stack[s.depth - 1].what] += 1

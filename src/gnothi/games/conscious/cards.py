@@ -86,6 +86,18 @@ def law_slot(s, seat, kind):
 
 
 @rule
+def law_kinds(s, seat):
+    """Bits of the numbered values among the Law-cards that may be played."""
+    kinds = int64(0)
+    me = s.seats[seat]
+    if me.n_laws > 0:
+        for slot in range(SLOTS):
+            if is_playable(s, seat, slot) and LAW_KIND[me.laws[slot].law] >= 0 and not is_blank(s, seat, slot):
+                kinds |= int64(1) << LAW_KIND[me.laws[slot].law]
+    return kinds
+
+
+@rule
 def blank_slot(s, seat):
     """The slot of a blank card that may be played, or -1."""
     if s.seats[seat].n_laws > 0:
@@ -102,8 +114,9 @@ def write_plays(s, seat, out, n):
     blank = blank_slot(s, seat) >= 0
     if blank:
         n = write_blank(s, out, n)
+    laws = law_kinds(s, seat)
     for group in range(FACES):
-        n = write_group(s, seat, group, blank, out, n)
+        n = write_group(s, seat, group, laws, blank, out, n)
     return n
 
 
@@ -139,14 +152,14 @@ def write_blank(s, out, n):
 
 
 @rule
-def write_group(s, seat, group, blank, out, n):
+def write_group(s, seat, group, laws, blank, out, n):
     """Two or three members of a numbered group, each from the hand, from a law or the blank card (F.2, F.3, F.5)."""
     sources = 0     # two bits a member: it is in the hand, it is among the laws
     ready = 1 if blank else 0
     me = s.seats[seat]
     for member in range(3):
         kind = int64(GROUP[group, member])
-        has = (1 if me.held[kind] > 0 else 0) + (2 if law_slot(s, seat, kind) >= 0 else 0)
+        has = (1 if me.held[kind] > 0 else 0) + (2 if (laws >> kind) & 1 else 0)
         sources |= has << (2 * member)
         ready += 1 if has else 0
     if ready < 2:

@@ -166,7 +166,7 @@ def decay(s, seat):
     if me.hasnamuss:
         emit(s, Clause.N_0_2, seat)
         return
-    octave = roll(s, 6) % 3
+    octave = int64(roll(s, 6)) % 3
     emit(s, Clause.N_0_1, seat, octave)
     choices = 0
     only = NONE

@@ -28,7 +28,7 @@ def take_from_deck(s):
         renew_deck(s)
     if s.deck_size == 0:
         return NONE
-    left = roll(s, int64(s.deck_size))
+    left = int64(roll(s, int64(s.deck_size)))
     kind = 0
     while left >= s.deck[kind]:
         left -= s.deck[kind]
@@ -115,7 +115,7 @@ def forget(s, seat, owner, kind):
 def random_of_hand(s, seat):
     """A kind of the hand, each as likely as any other (R53)."""
     me = s.seats[seat]
-    left = roll(s, int64(me.hand_size))
+    left = int64(roll(s, int64(me.hand_size)))
     for kind in range(KINDS):
         if me.held[kind] > 0:
             if left == 0:
@@ -128,7 +128,7 @@ def random_of_hand(s, seat):
 def random_duplicate(s, seat):
     """The kind of a duplicate, each card as likely as any other (P.2.a)."""
     me = s.seats[seat]
-    left = roll(s, int64(me.duplicates))
+    left = int64(roll(s, int64(me.duplicates)))
     for kind in range(KINDS):
         if me.held[kind] > 1:
             left -= me.held[kind] - 1

@@ -42,7 +42,7 @@ def take_law(s):
         renew_laws(s)
     if s.law_deck_size == 0:
         return 0
-    law = nth_law(s, IN_DECK, roll(s, int64(s.law_deck_size)))
+    law = nth_law(s, int64(IN_DECK), int64(roll(s, int64(s.law_deck_size))))
     s.law_deck_size -= 1
     return law
 
@@ -95,7 +95,7 @@ def select_laws(s, seat):
 
 @rule
 def select_random(s, seat):
-    law = nth_law(s, IN_PILE + seat, roll(s, int64(s.seats[seat].pile_size)))
+    law = nth_law(s, IN_PILE + seat, int64(roll(s, int64(s.seats[seat].pile_size))))
     emit(s, Clause.G_0_1, seat, law)
     select(s, seat, law)
 

@@ -146,7 +146,7 @@ def choose_dealer(s):
         highest = 0
         for seat in range(s.n_seats):
             if (among >> seat) & 1:
-                rolled = 1 + roll(s, 6)
+                rolled = 1 + int64(roll(s, 6))
                 emit(s, Clause.A_6, seat, rolled)
                 if rolled > best:
                     best = rolled

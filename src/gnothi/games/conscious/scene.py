@@ -347,6 +347,7 @@ def laws_of(view: View, seat: int) -> list[Piece]:
     me = view.s.seats[seat]
     slots = [slot for slot in range(SLOTS) if me.laws[slot].law]
     label = f"Laws in play: {len(slots)}" if slots else "No laws in play."
+    label += ", six of them shown" if len(slots) > 6 else ""
     found = [
         Piece(
             "laws", "nothing", LEFT + 402, LAWS_Y - 26, label, drawing=text(-388, 5, label, 15, "soft"), size=(780, 20)
@@ -464,11 +465,7 @@ def panel_lines(view: View, seat: int) -> list[str]:
     marks = standing_words(view, seat)
     school = f" ({SCHOOL_WORDS[me.school]})" if me.school >= 0 else ""
     rest = [mark for mark in marks[3:] if not mark.startswith("school")]
-    return [
-        f"{marks[0]} · type {me.type_no} · space {me.position}",
-        f"{STATE_WORDS[me.state]}{school}",
-        ", ".join(rest),
-    ]
+    return [marks[0], f"{STATE_WORDS[me.state]}{school}", ", ".join([f"space {me.position}, type {me.type_no}", *rest])]
 
 
 def small_diagram(me: Record) -> str:

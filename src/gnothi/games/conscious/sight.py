@@ -39,7 +39,7 @@ from gnothi.games.conscious.state import (
     Status,
     Step,
 )
-from gnothi.games.conscious.striving import final_kinds, note_duty
+from gnothi.games.conscious.striving import LOWER, UPPER, final_kinds, note_duty
 
 # What a seat sees (R67)
 
@@ -135,7 +135,7 @@ def imagine_hands(s, seat):
     for other in range(s.n_seats):
         wrong += misfit(s, other)
     while wrong > 0:
-        wrong += trade(s, cards, owner, roll(s, dealt), roll(s, count))
+        wrong += trade(s, cards, owner, int64(roll(s, dealt)), int64(roll(s, count)))
     for i in range(dealt, count):
         s.deck[cards[i]] += 1
 
@@ -208,8 +208,8 @@ def imagine_gifts(s, seat):
     for i in range(s.depth):
         f = s.stack[i]
         if f.what == Step.ASK_GIFT and f.seat != seat:
-            f.a = final_kinds(s, f.seat, f.c, 0)
-            f.b = final_kinds(s, f.seat, f.c, 1)
+            f.a = final_kinds(s, f.seat, f.c, LOWER)
+            f.b = final_kinds(s, f.seat, f.c, UPPER)
             if f.a == 0 and f.b == 0:
                 for kind in range(KINDS):
                     if s.seats[f.seat].held[kind] > 0:

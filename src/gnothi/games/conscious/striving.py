@@ -1,4 +1,5 @@
 """The fifth striving: the final card, help, lapses and catches (Q, R56 to R59)."""
+import numpy as np
 from numpy import int64
 
 from gnothi.engine.compile import rule
@@ -22,7 +23,8 @@ from gnothi.games.conscious.state import (
     Step,
 )
 
-HALF = KINDS // 2       # the final kinds of a frame are bits of two numbers
+HALF = KINDS // 2               # the final kinds of a frame are bits of two numbers
+LOWER, UPPER = np.arange(2)
 
 
 # Q. The fifth striving: the final card (R56)
@@ -125,7 +127,7 @@ def final_kinds(s, giver, taker, half):
 @rule
 def ask_gift(s, giver, taker):
     """Put the question which final card is given; False if there is none."""
-    low, high = final_kinds(s, giver, taker, 0), final_kinds(s, giver, taker, 1)
+    low, high = final_kinds(s, giver, taker, LOWER), final_kinds(s, giver, taker, UPPER)
     if low == 0 and high == 0:
         return False
     push(s, Step.ASK_GIFT, giver, low, high, taker)
@@ -185,7 +187,7 @@ def meet(s, lander):
 
 @rule
 def note_duty(s, c, giver, taker):
-    if final_kinds(s, giver, taker, 0) or final_kinds(s, giver, taker, 1):
+    if final_kinds(s, giver, taker, LOWER) or final_kinds(s, giver, taker, UPPER):
         c.duty[giver] |= 1 << taker
 
 

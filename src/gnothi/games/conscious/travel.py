@@ -1,4 +1,5 @@
 """The roll and the landing: C.ROLL, E.LAND, game-spaces (E), Law-spaces of the non-living (N.STAR), wild ends (R)."""
+import numpy as np
 from numpy import int64
 
 from gnothi.engine.compile import rule
@@ -32,7 +33,7 @@ from gnothi.games.conscious.state import (
 )
 from gnothi.games.conscious.striving import arm_contacts, leave_contacts
 
-AGAIN_OPTION, OPPOSITE_OPTION = 0, 1        # LAW_OPTION
+AGAIN_OPTION, OPPOSITE_OPTION = np.arange(2)        # LAW_OPTION
 
 
 # C.ROLL
