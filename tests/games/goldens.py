@@ -13,6 +13,7 @@ OURS = tuple(name for name in names() if offers()[name].value.startswith("gnothi
 MOVES = 120
 EXTRA: Mapping[str, Mapping[str, str]] = {
     "cogito": {"call_mode": "live", "judging": "confirm", "dream_scope": "own_field"},
+    "conscious": {"allowance": "combinations", "moon": "automatic", "law_play": "compulsory"},
 }
 """For a second playthrough of each game: house rules that change how it goes."""
 
