@@ -86,7 +86,8 @@ class Details(dict[str, str]):
 
 
 TABLES = {
-    "note": (*NOTE_NAMES, "no note"),
+    "note": NOTE_NAMES,
+    "place": (*(f"at {note}" for note in NOTE_NAMES), "to act on"),
     "card": BOARD_NAMES,
     "kind": KIND_NAMES,
     "octave": OCTAVE_WORDS,
@@ -321,5 +322,5 @@ SENTENCES: dict[int, Told] = {
     Clause.R65: Told("{Who} [are|is] cleansed and no longer a Hasnamuss."),
     Clause.R66: Told("{Who} [have|has] had {number_a} turns: the game stops without a winner."),
     Clause.R68: Told("{law_a} is turned over and discarded."),
-    Clause.R69: Told("The law finds nothing to act on."),
+    Clause.R69: Told("The law finds nothing {place_a}."),
 }
