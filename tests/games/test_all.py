@@ -11,13 +11,16 @@ from gnothi.testing.conform import Effort
 from tests.games.goldens import HOME, OURS, expected, goldens
 
 TESTS = Path(__file__).parent
-EXPLAINING: dict[str, set[str]] = {}
+EXPLAINING: dict[str, set[str]] = {
+    "conscious": {"A.B.5", "C.2.a", "E.0.1", "F.0.1", "K.0.1", "K.0.3", "L.0.5", "T.1", "T.2", "T.3"},
+}
 """Clauses that a specification itself names as only explaining."""
 
 EFFORTS = {
     "cogito": Effort(),
     "credo": Effort(tables=5, games=2, sights=40, told=16, interpreted=40),
     "karma": Effort(tables=15, games=20, sights=10, told=24),
+    "conscious": Effort(tables=12, games=40, moves=2500, sights=60, told=12, interpreted=20),
 }
 """How much of each game is played; a long game needs fewer of them."""
 

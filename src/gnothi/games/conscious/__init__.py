@@ -1,0 +1,44 @@
+"""The Conscious Board Game: feed three octaves, grow two bodies, outlive death, start over."""
+from pathlib import Path
+
+from gnothi.engine.game import Game
+from gnothi.games.conscious import deck, rules, scene, sight, words
+from gnothi.games.conscious.state import MAX_LEGAL, MOST_SEATS, MOST_TURNS, NUM_ACTIONS, OPTIONS, State
+
+GAME = Game(
+    id="conscious",
+    title="The Conscious Board Game",
+    summary="Feed three octaves, grow two bodies, outlive death, start over.",
+    designer="THE DOG",
+    minutes="120 to 240",
+    version="1",
+    folder=Path(__file__).parent,
+    seats=range(1, MOST_SEATS + 1),
+    State=State,
+    num_actions=NUM_ACTIONS,
+    max_legal=MAX_LEGAL,
+    # A turn has at most a facet for each law in play, obeyed and played, and a few answers to each.
+    max_moves=MOST_SEATS * MOST_TURNS * 200,
+    invariants=rules.INVARIANTS,
+    setup=rules.setup,
+    awaited=rules.awaited,
+    legal=rules.legal,
+    apply=rules.apply,
+    returns=rules.returns,
+    redact=sight.redact,
+    determinize=sight.determinize,
+    evaluate=sight.evaluate,
+    weigh=sight.weigh,
+    fallback=rules.fallback,
+    check=rules.check,
+    name=words.name,
+    say=words.say,
+    tell=words.tell,
+    describe=words.describe,
+    board=scene.board,
+    pieces=scene.pieces,
+    sketch=scene.sketch,
+    options=OPTIONS,
+    data=deck.FILES,
+    check_data=deck.check_data,
+)

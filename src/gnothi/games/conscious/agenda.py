@@ -1,0 +1,39 @@
+"""The pending frames: what is still to be done or asked before the turn can go on; the last is worked off first."""
+from gnothi.engine.compile import rule
+from gnothi.games.conscious.state import Step
+
+
+@rule
+def push(s, what, seat, a=0, b=0, c=0):
+    """Put a frame on top; it comes before everything that is already pending."""
+    f = s.stack[s.depth]
+    f.what = what
+    f.seat = seat
+    f.a = a
+    f.b = b
+    f.c = c
+    s.depth += 1
+
+
+@rule
+def pop(s):
+    """Take the top frame away and leave nothing of it."""
+    s.depth -= 1
+    f = s.stack[s.depth]
+    f.what = 0
+    f.seat = 0
+    f.a = 0
+    f.b = 0
+    f.c = 0
+
+
+@rule
+def clear_agenda(s):
+    while s.depth > 0:
+        pop(s)
+
+
+@rule
+def is_asking(s):
+    """Whether the top frame waits for a seat."""
+    return s.depth > 0 and s.stack[s.depth - 1].what >= Step.ASK_FACET

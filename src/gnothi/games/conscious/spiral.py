@@ -1,0 +1,44 @@
+"""Where the 245 spaces lie: a spiral from the outer end to the inner one, with equal steps."""
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+
+from gnothi.games.conscious.deck import SPACES
+
+MIDDLE_X, MIDDLE_Y = 412.0, 448.0
+OUTER, INNER, PITCH = 366.0, 62.0, 45.0     # radii, and how far apart the rounds are
+STEP = 2.0                                  # degrees; fine enough to measure along
+
+
+def walk() -> list[tuple[float, float]]:
+    """The middle of each space, by going along the spiral and stopping at equal lengths."""
+    line = []
+    turn = 0.0
+    while (radius := OUTER - PITCH * turn / 360) >= INNER:
+        angle = math.radians(turn + 90)
+        line.append((MIDDLE_X + radius * math.cos(angle), MIDDLE_Y + radius * math.sin(angle)))
+        turn += STEP
+    lengths = [0.0]
+    for (x, y), (to_x, to_y) in pairwise(line):
+        lengths.append(lengths[-1] + math.hypot(to_x - x, to_y - y))
+    found = []
+    at = 0
+    for space in range(SPACES):
+        wanted = lengths[-1] * space / (SPACES - 1)
+        while at + 1 < len(lengths) - 1 and lengths[at + 1] < wanted:
+            at += 1
+        part = (wanted - lengths[at]) / (lengths[at + 1] - lengths[at])
+        (x, y), (to_x, to_y) = line[at], line[at + 1]
+        found.append((round(x + part * (to_x - x), 1), round(y + part * (to_y - y), 1)))
+    return found
+
+
+PLACES = walk()
+
+
+def outward(space: int, step: float) -> tuple[float, float]:
+    """A point beside a space, away from the middle."""
+    x, y = PLACES[space]
+    far = math.hypot(x - MIDDLE_X, y - MIDDLE_Y)
+    return x + step * (x - MIDDLE_X) / far, y + step * (y - MIDDLE_Y) / far

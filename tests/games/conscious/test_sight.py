@@ -1,0 +1,142 @@
+"""What a seat knows, imagines and hopes: R67."""
+import numpy as np
+import pytest
+
+from gnothi.engine import calls
+from gnothi.engine.compile import over
+from gnothi.engine.layout import blank, record
+from gnothi.games.conscious import GAME
+from gnothi.games.conscious.deck import COPIES, KIND_NAMES
+from gnothi.games.conscious.state import HIDDEN, IN_PILE, MAX_LEGAL, Body, Status
+from tests.games.conscious import A, B, C, Person, hand, me, pile, plays, position, rolls, state
+
+
+def seen(match, seat):
+    return match.view(seat).s
+
+
+def imagined(match, seat, seed):
+    """A world that this seat may imagine."""
+    world = match.view(seat).states.copy()
+    over(GAME, calls.imagine)(world, seat, np.uint64(seed))
+    return record(world)
+
+
+def held(s, seat):
+    return [KIND_NAMES[kind] for kind, count in enumerate(s.seats[seat].held) for _ in range(count)]
+
+
+@pytest.mark.clause("R67")
+def test_hands_duplicates_and_law_piles_are_their_owners_secret():
+    people = Person(hand="2D 2D 3D", pile="8 9"), Person(hand="4D", pile="10", at=110)
+    match = position(*people, deck="5D 6D", law_deck="11")
+    mine, his, watcher = seen(match, A), seen(match, B), seen(match, -1)
+    assert held(mine, A) == ["2D", "2D", "3D"] and held(mine, B) == [] and held(his, A) == [] and held(watcher, A) == []
+    assert (his.seats[A].hand_size, his.seats[A].duplicates, his.seats[A].pile_size) == (2, 1, 2)
+    assert mine.law_at[8] == IN_PILE + A and his.law_at[8] == HIDDEN and mine.law_at[11] == HIDDEN
+    assert mine.deck.sum() == 0 and mine.deck_size == 2
+    assert (his.seats[A].notes == me(match).notes).all() and his.discard.sum() == mine.discard.sum() > 0
+
+
+@pytest.mark.clause("R67")
+def test_what_is_drawn_is_told_to_its_owner_only():
+    match = rolls(position(Person(at=98), Person(at=120), deck="9S"), 1)
+    assert "9S" in " ".join(line.text for line in match.news(A))
+    assert "9S" not in " ".join(line.text for line in match.news(B) + match.news(-1))
+
+
+def test_an_imagined_world_fits_what_is_seen():
+    ben = Person(hand="4D 4D 4D 5D 6D", pile="10 11", at=110)
+    match = position(Person(hand="2D 2D 3D", pile="8"), ben, Person(at=120))
+    hands = set()
+    for seed in range(30):
+        s = imagined(match, A, seed)
+        assert held(s, A) == ["2D", "2D", "3D"]
+        assert len(held(s, B)) == 5 and len(set(held(s, B))) == 3
+        assert (s.law_at == IN_PILE + B).sum() == 2 and s.law_at[8] == IN_PILE + A
+        assert (s.seats["held"].sum(axis=0) + s.deck + s.discard == COPIES).all()
+        hands.add(tuple(held(s, B)))
+    assert len(hands) > 20
+
+
+def test_a_card_given_and_a_card_got_are_remembered():
+    # Ann's 2D goes to Ben and his 3D comes to her; each knows it of the other, Cy of neither.
+    match = rolls(position(Person(at=105, hand="2D 2D"), Person(at=106, hand="3D 3D"), Person(at=110)), 1)
+    assert hand(match) == "2D 3D"
+    for seed in range(12):
+        assert "2D" in held(imagined(match, A, seed), B) and "3D" in held(imagined(match, B, seed), A)
+    assert not all("2D" in held(imagined(match, C, seed), B) for seed in range(12))
+
+
+def test_a_question_is_heard_by_all():
+    asker = Person(at=105, hasnamuss=True, kept="86", notes="0 " * 18)
+    match = plays(rolls(position(asker, Person(at=106, hand="4S 5S 6S 7S"), Person(at=110)), 1), "ask 4h")
+    for seed in range(12):
+        assert "4H" not in held(imagined(match, C, seed), B)
+    match = plays(rolls(position(asker, Person(at=106, hand="4S 5S"), Person(at=110)), 1), "ask 4s")
+    for seed in range(12):
+        assert "4S" in held(imagined(match, C, seed), A)
+
+
+def test_a_card_played_is_no_longer_thought_to_be_held():
+    match = rolls(position(Person(at=105, hand="2D 2D"), Person(at=106, hand="JD JD"), Person(at=110)), 1)
+    assert state(match).seats[B].seen[A, KIND_NAMES.index("JD")] == 1
+    plays(match, "play jd")
+    assert state(match).seats[B].seen[A, KIND_NAMES.index("JD")] == 0
+
+
+def test_even_a_deck_that_is_all_in_hands_can_be_imagined():
+    everything = [KIND_NAMES[kind] for kind, count in enumerate(COPIES) for _ in range(count)]
+    hands = [" ".join(everything[seat::5]) for seat in range(5)]
+    match = position(*(Person(hand=cards, at=100 + 2 * seat) for seat, cards in enumerate(hands)))
+    s = imagined(match, A, 3)
+    for seat in range(1, 5):
+        assert len(set(held(s, seat))) == me(match, seat).hand_size
+    assert s.deck.sum() == 0
+
+
+def test_the_question_for_help_is_shown_to_the_helper_only():
+    helper = Person(at=105, state=1, school=0, hand="QD JS", notes="0 " * 18)
+    match = rolls(position(helper, Person(at=106, board="JD1 KD1"), Person(at=120)), 1)
+    assert match.legal(A) == ["give qd"]
+    assert seen(match, B).stack[seen(match, B).depth - 1].a == 0
+    world = imagined(match, C, 5)
+    frame = world.stack[world.depth - 1]
+    assert frame.a or frame.b
+
+
+def standing(match):
+    out = np.zeros(match.seats)
+    over(GAME, calls.standing)(match.states, out)
+    return out
+
+
+def test_bodies_jokers_and_life_count_as_hope():
+    plain, rich = Person(), Person(discs="9/7/4", body=Body.ASTRAL, board="JO2 AS1", state=3, school=0)
+    assert standing(position(rich, plain))[0] > 0 > standing(position(rich, plain))[1]
+    assert standing(position(rich))[0] > standing(position(plain))[0]
+    gone, left, other = standing(position(Person(status=Status.OUT), plain, rich))
+    assert gone < left < other
+    assert all(-1 <= hope <= 1 for hope in standing(position(rich, plain, Person(status=Status.OUT))))
+
+
+def likely(match, seat=A):
+    """How likely a casual player takes each action."""
+    view = match.view(seat)
+    out = np.zeros(MAX_LEGAL)
+    actions = np.array(view.actions, np.int32)
+    over(GAME, calls.weights)(view.states, seat, actions, len(actions), out)
+    return dict(zip(view.legal, out, strict=False))
+
+
+def test_a_casual_player_plays_before_rolling_and_uses_skills():
+    weights = likely(position(Person(hand="JD JC", moments=1)))
+    assert weights["play jd"] > weights["roll"]
+    weights = likely(rolls(position(Person(at=105, state=1, school=0)), 1))
+    assert weights["use skill"] > weights["leave skill"]
+    assert all(weight > 0 for weight in weights.values())
+
+
+def test_a_blank_record_is_whole():
+    assert blank(GAME.State).nbytes == GAME.State.itemsize
+    assert pile(position(Person(pile="3"))) == {3}
