@@ -417,7 +417,7 @@ def coin_choices(view: View) -> list[Piece]:
     for rank in range(RANKS):
         x = MAP[0] + MAP[2] * (rank + 1) / 7
         found.append(Piece(
-            id=f"pick-{rank}", symbol="nothing", x=x, y=HEIGHT / 2, text=str(rank) if rank else "", scale=2.4,
+            id=f"pick-{rank}", symbol="nothing", x=x, y=HEIGHT / 2, text=str(rank), scale=2.4,
             title=say(view, COIN + rank), actions=(COIN + rank,), size=(84, 84),
             drawing='<circle class="card" r="16"/><circle class="gold-line" r="16" stroke-width="1.6"/>',
         ))
