@@ -18,6 +18,7 @@ EXTRA: Mapping[str, Mapping[str, str]] = {
         "strip_surplus": "kept", "walls_block_reach": "true", "wonder_clash": "immune", "notebook_counts": "effective",
     },
     "karma": {"free_will_open": "false", "start_beads": "3", "join_takes": "joined", "loosen_on_completion": "false"},
+    "stage5": {"announce": "free", "nothing_policing": "honour", "avatar_contact": "on", "reveal_wrap": "on"},
     "conscious": {"allowance": "combinations", "moon": "automatic", "law_play": "compulsory"},
 }
 """For a second playthrough of each game: house rules that change how it goes."""

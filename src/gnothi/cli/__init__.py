@@ -128,6 +128,30 @@ def verify(file: RecordFile, data: Data = None) -> None:
 
 
 @app.command()
+def export(
+    file: RecordFile,
+    form: Annotated[str, typer.Argument(metavar="FORM", help="one of the forms that the game knows")],
+    output: Annotated[Path | None, typer.Option("-o", "--output", help="the file to write; else it is printed")] = None,
+    data: Data = None,
+) -> None:
+    """Write a record in another form, for the tools of other people."""
+    from gnothi.engine.match import Match
+
+    use_data(told_game(file), data)
+    match = Match.read(read(file))
+    forms = match.game.exports
+    if form not in forms:
+        known = f"it knows {', '.join(forms)}" if forms else "it knows none but the record itself"
+        raise BadRecord(f"{match.game.title} has no form {form!r}; {known}")
+    text = forms[form](match)
+    if output is None:
+        print(text, end="")
+    else:
+        output.write_text(text, encoding="utf-8")
+        out.print(f"wrote {escape(str(output))}", highlight=False)
+
+
+@app.command()
 def rules(
     game: GameName, clause: Annotated[str | None, typer.Argument(help="one clause, e.g. COG-3.3")] = None
 ) -> None:

@@ -27,7 +27,7 @@ BOT_NAMES = ("Hypatia", "Socrates", "Diotima", "Zeno", "Aspasia", "Plato", "Sapp
              "Phryne", "Epicurus")
 HELP = (
     "Type the number of a choice, its name, or the beginning of a word of it. Also: [bold]log[/] for the whole story, "
-    "[bold]table[/] to see it again, [bold]rules[/] CLAUSE for a clause, [bold]save[/], [bold]quit[/] (saves too)."
+    "[bold]table[/] to see it again, [bold]rules[/] CLAUSE for a clause, [bold]save[/], [bold]quit[/] (saves too), [bold]leave[/] for good."
 )
 
 
@@ -161,6 +161,9 @@ class Terminal:
             raise KeyboardInterrupt
         elif word == "log":
             self.show_lines(self.match.log(view.seat))
+        elif word == "leave":
+            self.match.leave(view.seat)
+            return True
         elif word == "table":
             self.show_table(view)
         elif word == "rules":
@@ -184,8 +187,8 @@ class Terminal:
         self.console.print(f"  [dim]{escape(match.game.rulebook.clause(match.ended_by))}[/]")
 
 
-def chosen(view: View, answer: str) -> int:
-    """The action meant by a number from the list, a name, or the beginning of a name or of one of its words."""
+def chosen(view: View, answer: str) -> int | str:
+    """What is meant by a number from the list, a name, the beginning of a word of one, or a line for several actions."""
     names = list(view.legal)
     if answer.isdigit():
         if not 1 <= int(answer) <= len(names):
@@ -199,6 +202,8 @@ def chosen(view: View, answer: str) -> int:
     )
     if len(meant) == 1:
         return view.legal[meant[0]]
+    if not meant and view.game.steps(view, answer):
+        return answer
     if meant:
         raise IllegalAction(f"{answer!r} may mean {', '.join(meant[:8])}; type a little more")
     raise IllegalAction(f"{answer!r} is not possible now; you may {', '.join(names[:12])}")

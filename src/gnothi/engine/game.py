@@ -1,7 +1,7 @@
 """The contract: what a game package exports as `GAME`."""
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -18,6 +18,7 @@ from gnothi.engine.options import Choice, Option, options_layout, read_options
 from gnothi.engine.rulebook import Rulebook
 
 if TYPE_CHECKING:
+    from gnothi.engine.match import Match
     from gnothi.engine.scene import Piece, Svg
     from gnothi.engine.view import View
 
@@ -88,6 +89,9 @@ class Game:
     options: tuple[Option, ...] = ()
     refuse: Callable[[int, Mapping[str, int]], str] = lambda seats, options: ""     # why not, or nothing
     endless: Callable[[Mapping[str, int]], bool] = lambda options: False            # whether these options set no limit
+    steps: Callable[[View, str], Sequence[int]] = lambda view, line: ()             # a line that means several actions
+    leave: Rule | None = None           # (s, seat) -> whether one may leave now; None: a bot takes the seat
+    exports: Mapping[str, Callable[[Match], str]] = field(default_factory=dict)     # other forms of a record
     data: tuple[str, ...] = ()                                                      # the files of an edition
     check_data: Callable[[Path], list[str]] = field(default=lambda folder: [])      # what is wrong with them
 

@@ -17,6 +17,7 @@ from gnothi.engine.record import Record, read_record, write_record
 from gnothi.engine.seed import Draw, chosen, draw
 from gnothi.engine.view import View, Witness
 
+LEAVE, LEAVES = -1, "(leaves)"    # among moves: one who rises for good
 NAMES_SHOWN = 12    # a refusal lists no more actions than this
 
 
@@ -115,22 +116,44 @@ class Match:
         return list(self.view(seat).legal)
 
     def play(self, seat: int, action: int | str) -> None:
-        """Take an action, given by its number or its name."""
-        number = self.find(seat, action) if isinstance(action, str) else int(action)
-        if number not in self.actions(seat):
-            raise self._refusal(seat, f"action {action}")
-        self._play(self.states, seat, number)
+        """Take an action, given by its number, its name, or a line that means several in a row."""
+        before = len(self.moves)
+        for number in self.find(seat, action) if isinstance(action, str) else (int(action),):
+            if number not in self.actions(seat):
+                refusal = self._refusal(seat, repr(action) if isinstance(action, str) else f"action {action}")
+                if len(self.moves) > before:
+                    self._replay(self.moves[:before])
+                raise refusal
+            self._play(self.states, seat, number)
+            self._remember(seat, number)
+
+    def _remember(self, seat: int, number: int) -> None:
         self.moves.append((seat, number))
         self._events.append(self._happened())
 
-    def find(self, seat: int, name: str) -> int:
-        """The legal action of that name."""
+    def find(self, seat: int, line: str) -> Sequence[int]:
+        """The legal action of that name, or those that the line means."""
         self._check_seat(seat)
-        wanted = " ".join(name.split()).casefold()
-        for known, action in self.view(seat).legal.items():
+        wanted = " ".join(line.split()).casefold()
+        view = self.view(seat)
+        for known, action in view.legal.items():
             if known.casefold() == wanted:
-                return action
-        raise self._refusal(seat, f"{name!r}")
+                return (action,)
+        steps = self.game.steps(view, line) if view.actions else ()
+        if not steps:
+            raise self._refusal(seat, f"{line!r}")
+        return steps
+
+    def leave(self, seat: int) -> None:
+        """Rise from the table for good, where the game says what becomes of the seat."""
+        self._check_seat(seat)
+        leave = self.game.leave
+        if leave is None:
+            raise IllegalAction(f"the rules of {self.game.title} know no leaving; a bot takes the seat")
+        self.states["n_events"] = 0
+        if self.over or not leave(record(self.states), seat):
+            raise IllegalAction(f"{self.names[seat]} cannot leave now; there is no game to leave")
+        self._remember(seat, LEAVE)
 
     def _refusal(self, seat: int, what: str) -> IllegalAction:
         who = self.names[seat]
@@ -187,6 +210,13 @@ class Match:
     def _replay(self, moves: Sequence[tuple[int, int]]) -> None:
         self._deal()
         for seat, action in moves:
+            self.redo(seat, action)
+
+    def redo(self, seat: int, action: int) -> None:
+        """Play a move as `moves` tells it."""
+        if action == LEAVE:
+            self.leave(seat)
+        else:
             self.play(seat, action)
 
     @property
@@ -218,8 +248,8 @@ class Match:
         """Each move so far, by seat and name."""
         again = Match(self.game, self.blank, self.seats, self.draw, self.names)
         for seat, action in self.moves:
-            yield seat, self.game.name(again.view(seat), action)
-            again.play(seat, action)
+            yield seat, LEAVES if action == LEAVE else self.game.name(again.view(seat), action)
+            again.redo(seat, action)
 
     def record(self) -> str:
         """The whole game as the text of a record file, from which it can be played on, replayed and verified."""
@@ -245,7 +275,10 @@ class Match:
         match = cls.begin(told)
         for number, (seat, name) in enumerate(told.moves, 1):
             try:
-                match.play(seat, name)
+                if name == LEAVES:
+                    match.leave(seat)
+                else:
+                    match.play(seat, name)
             except IllegalAction as error:
                 raise BadRecord(f"move {number} of this record cannot have been played: {error}") from None
         if match.result != told.result or match.ended_by != told.ended_by:

@@ -233,3 +233,51 @@ def test_ppn_turns_an_explorer_over_beside_its_pawn():
 def test_ppn_of_a_finished_game_tells_its_result(game):
     assert game.over
     assert f"Termination: '{game.ended_by}'" in ppn(game)
+
+
+def laid_out(seed: int = 5) -> Match:
+    """Three seats after the prelude, dealt and placed by casual players."""
+    match = Match.new(GAME, 3, seed)
+    play = casual_play(match, seed, 400)
+    while state(match).phase < Phase.TURN:
+        next(play)
+    return match
+
+
+def test_a_whole_line_may_be_played_at_once_and_a_wrong_one_changes_nothing():
+    match = laid_out()
+    for _ in casual_play(match, 5, 40):
+        pass
+    again = Match.new(GAME, 3, 5)
+    for seat, line in lines(match):
+        again.play(seat, line)
+    assert again.core() == match.core()
+    seat = again.awaited[0]
+    before = again.core()
+    for wrong in ("SE S 1 A5", "CONTACT S S1 @0;9,9,9,9", "nonsense"):
+        with pytest.raises(IllegalAction):
+            again.play(seat, wrong)
+        assert again.core() == before
+
+
+@pytest.mark.clause("R56")
+def test_who_leaves_has_lost_and_the_record_tells_it():
+    match = Match.new(GAME, 3, 5)
+    with pytest.raises(IllegalAction, match="no game to leave"):
+        match.leave(1)
+    match = laid_out()
+    match.leave(1)
+    assert "R56" in [line.clause for line in match.news()]
+    assert 1 not in match.awaited
+    with pytest.raises(IllegalAction, match="no game to leave"):
+        match.leave(1)
+    for _ in casual_play(match, 5, 12):
+        pass
+    again = Match.read(match.record())
+    assert again.core() == match.core()
+    assert again.record() == match.record()
+    assert "Seat 2: LEAVE\n" in GAME.exports["lines"](match)
+    assert GAME.exports["ppn"](match).startswith("---")
+    while len(again.moves) > 3:
+        again.undo()
+    assert again.awaited

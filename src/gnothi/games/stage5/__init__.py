@@ -2,7 +2,7 @@
 from pathlib import Path
 
 from gnothi.engine.game import Game
-from gnothi.games.stage5 import beginning, checks, rules, scene, sight, sketch, story, words
+from gnothi.games.stage5 import beginning, checks, notation, ppn, rules, scene, sight, sketch, story, words
 from gnothi.games.stage5.state import (
     MAX_LEGAL,
     MOST_SEATS,
@@ -48,4 +48,7 @@ GAME = Game(
     pieces=scene.pieces,
     sketch=sketch.sketch,
     options=OPTIONS,
+    steps=notation.steps,
+    leave=rules.leave,
+    exports={"lines": notation.text, "ppn": ppn.ppn},
 )

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from gnothi.engine.errors import IllegalAction
-from gnothi.engine.match import Match
+from gnothi.engine.match import LEAVE, Match
 from gnothi.engine.view import View
 from gnothi.games.stage5.acts import contact_action, read_contact
 from gnothi.games.stage5.beginning import null_to_place
@@ -200,12 +200,20 @@ def lines(match: Match) -> Iterator[tuple[int, str]]:
     replay = Match(match.game, match.blank, match.seats, match.draw, match.names)
     for seat, action in match.moves:
         view = replay.view(seat)
-        step = step_name(view, action)
+        step = "LEAVE" if action == LEAVE else step_name(view, action)
         if MOVE <= action < ANNOUNCE:
             begun = step
+        elif action == LEAVE:
+            begun = "" if seat == view.s.turn else begun
+            yield seat, step
         elif view.s.phase == Phase.PLACE_NULL:
             yield seat, f"PLACE {tile_name(int(null_to_place(view.s, seat)))} {step}"
         else:
             yield seat, f"{begun} {step}" if begun else step
             begun = ""
-        replay.play(seat, action)
+        replay.redo(seat, action)
+
+
+def text(match: Match) -> str:
+    """The whole game in notation, each line with its seat."""
+    return "".join(f"{match.names[seat]}: {line}\n" for seat, line in lines(match))

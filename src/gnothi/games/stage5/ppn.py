@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterator
 
 from gnothi.engine.layout import Record
-from gnothi.engine.match import Match
+from gnothi.engine.match import LEAVE, Match
 from gnothi.games.stage5.notation import LETTERS, tile_name
 from gnothi.games.stage5.notation import lines as notation_lines
 from gnothi.games.stage5.plane import drawn
@@ -59,8 +59,8 @@ def movetext(match: Match) -> Iterator[str]:
     yield f"setup. {' '.join([*table.setup(), *table.catch_up(replay.states[0])])}"
     number = 0
     for seat, action in match.moves:
-        replay.play(seat, action)
-        if replay.states[0]["doing"] != NONE:      # only the first of two steps
+        replay.redo(seat, action)
+        if action != LEAVE and replay.states[0]["doing"] != NONE:      # only the first of two steps
             continue
         _, line = next(told)
         number += 1

@@ -120,12 +120,15 @@ def take_nothings_turn(s, seat, action):
 
 @rule
 def leave(s, seat):
-    """A player leaves the table after the prelude: as if he had lost (R56)."""
+    """A player leaves the table: as if he had lost (R56); during the prelude there is no game to leave yet."""
+    if s.phase < Phase.TURN or not s.in_game[seat]:
+        return False
     was_asked = s.phase != Phase.NOTHING and s.turn == seat
     lose(s, seat, Clause.R56)
     if was_asked and s.phase != Phase.OVER:
         s.doing = NONE
         next_turn(s)
+    return True
 
 
 # 11. End of the game
