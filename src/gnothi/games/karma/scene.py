@@ -38,7 +38,7 @@ __all__ = ["board", "pieces", "sketch"]
 WIDTH, HEIGHT = 1560, SIDE
 LEFT, WIDE = SIDE + 8, 416              # the panel beside the mandala
 FIRST_ACCOUNT, ACCOUNT = 232, 158       # where the accounts begin, and how much each takes
-CARD_TOP, CARD_HEIGHT = 872, 238
+CARD_TOP, CARD_HEIGHT, CARD_HEAD = 868, 246, 44
 TOKENS_SHOWN, STICKS_SHOWN, CARDS_SHOWN = 5, 2, 9
 
 
@@ -123,6 +123,8 @@ def pawn_piece(view: View, seat: int) -> Piece:
     row = 24 * (together.index(seat) - (len(together) - 1) / 2)
     if SPACES[space].kind == Kind.COSMIC:
         y += 50
+    if SPACES[space].kind == Kind.CLOUD:
+        y -= CLOUD_H / 2 - 4        # its name stays readable
     acts = tuple(act for act in (Do.SEAT + seat,) if act in view.actions)
     return Piece(
         id=f"pawn-{seat}", symbol=f"pawn-{seat}", x=x + row, y=y - 10, scale=1.1, actions=acts, size=(26, 36),
@@ -349,7 +351,7 @@ def lost_turns(view: View, seat: int, y: float) -> list[Piece]:
     if not me.lost:
         return []
     return [Piece(id=f"lost-{seat}", symbol="hourglass", x=LEFT + 392, y=y + 4, scale=.8, size=(44, 26),
-                  drawing=text(-42, 7, f"{me.lost} ×", 20) if me.lost > 1 else "",
+                  drawing=text(-48, 7, f"{me.lost} ×", 20) if me.lost > 1 else "",
                   title=f"{who(view, seat)} loses {me.lost} turns")]
 
 
@@ -370,17 +372,17 @@ def drawn_card(view: View) -> list[Piece]:
         + text(18 - WIDE / 2, 32 - CARD_HEIGHT / 2, card.title, 21, f"{tone} title")
         + text(WIDE / 2 - 18, 31 - CARD_HEIGHT / 2, "Choice" if is_choice(int(s.card)) else "Karma", 15, "soft", "end")
     )
-    room = (CARD_HEIGHT - 48) / len(sides)
+    room = (CARD_HEIGHT - CARD_HEAD) / len(sides)
     for place, side in enumerate(sides):
         drawing += side_drawing(card.sides[side], "ab"[side] if is_choice(int(s.card)) else "",
-                                -CARD_HEIGHT / 2 + 48 + room * place, room)
+                                CARD_HEAD - CARD_HEIGHT / 2 + room * place, room)
     if is_choice(int(s.card)) and not choosing:
         drawing += other_side(card.sides[1 - int(s.side)])
     title = "; ".join(card_text(card, side) for side in sides)
     found = [Piece(id="card", symbol="nothing", x=LEFT + WIDE / 2, y=CARD_TOP + CARD_HEIGHT / 2, drawing=drawing,
                    title=title, size=(WIDE, CARD_HEIGHT))]
     if choosing:
-        found += [side_button(view, side, CARD_TOP + 48 + room * (side + .5), room)
+        found += [side_button(view, side, CARD_TOP + CARD_HEAD + room * (side + .5), room)
                   for side in sides if Do.SIDE_A + side in view.actions]
     return found
 
