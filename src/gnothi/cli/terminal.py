@@ -27,7 +27,8 @@ BOT_NAMES = ("Hypatia", "Socrates", "Diotima", "Zeno", "Aspasia", "Plato", "Sapp
              "Phryne", "Epicurus")
 HELP = (
     "Type the number of a choice, its name, or the beginning of a word of it. Also: [bold]log[/] for the whole story, "
-    "[bold]table[/] to see it again, [bold]rules[/] CLAUSE for a clause, [bold]save[/], [bold]quit[/] (saves too), [bold]leave[/] for good."
+    "[bold]table[/] to see it again, [bold]rules[/] CLAUSE for a clause, [bold]quit[/] to save and go on "
+    "later, [bold]leave[/] to rise for good."
 )
 
 
@@ -188,7 +189,7 @@ class Terminal:
 
 
 def chosen(view: View, answer: str) -> int | str:
-    """What is meant by a number from the list, a name, the beginning of a word of one, or a line for several actions."""
+    """What is meant by a number from the list, a name, the beginning of a word of it, or a line for several actions."""
     names = list(view.legal)
     if answer.isdigit():
         if not 1 <= int(answer) <= len(names):
