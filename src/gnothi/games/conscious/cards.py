@@ -4,17 +4,7 @@ from numpy import int64
 from gnothi.engine.compile import rule
 from gnothi.engine.events import emit
 from gnothi.games.conscious.agenda import pop, push
-from gnothi.games.conscious.deck import (
-    GROUP,
-    KINDS,
-    LAW_EFFECT,
-    LAW_FACE,
-    LAW_KIND,
-    MAKES,
-    NUMBERED,
-    Effect,
-    Shock,
-)
+from gnothi.games.conscious.deck import GROUP, KINDS, LAW_EFFECT, LAW_FACE, LAW_KIND, MAKES, NUMBERED, Effect, Shock
 from gnothi.games.conscious.diagram import BOARD_CARDS, FACES, JOKER, MOST_CHIPS, MOST_JOKERS, X_JOKER
 from gnothi.games.conscious.hand import discard_card
 from gnothi.games.conscious.nutrition import perform, self_remember, transform

@@ -2,25 +2,13 @@
 from numpy import int64
 
 from gnothi.engine.compile import rule
-from gnothi.games.conscious.cards import (
-    write_plays,
-)
+from gnothi.games.conscious.cards import write_plays
 from gnothi.games.conscious.contact import is_playing
 from gnothi.games.conscious.deck import KINDS, LAW_FACE, N_LAWS
-from gnothi.games.conscious.diagram import (
-    FIRST,
-    SCHOOLS,
-    TOP,
-)
+from gnothi.games.conscious.diagram import FIRST, SCHOOLS, TOP
 from gnothi.games.conscious.kept import is_asleep, is_dying
-from gnothi.games.conscious.laws import (
-    can_use_moon,
-    is_choosable,
-)
-from gnothi.games.conscious.path import (
-    write_powers,
-    write_wild_chip,
-)
+from gnothi.games.conscious.laws import can_use_moon, is_choosable
+from gnothi.games.conscious.path import write_powers, write_wild_chip
 from gnothi.games.conscious.state import (
     ACCEPT,
     AS_CHIP,
@@ -43,15 +31,8 @@ from gnothi.games.conscious.state import (
     VIGILANCE,
     Step,
 )
-from gnothi.games.conscious.striving import (
-    HALF,
-    can_own_up,
-    write_calls,
-)
-from gnothi.games.conscious.travel import (
-    write_roll_choices,
-    write_spaces,
-)
+from gnothi.games.conscious.striving import HALF, can_own_up, write_calls
+from gnothi.games.conscious.travel import write_roll_choices, write_spaces
 
 
 @rule

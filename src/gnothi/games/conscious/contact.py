@@ -5,14 +5,7 @@ from gnothi.engine.compile import rule
 from gnothi.engine.events import emit, only
 from gnothi.games.conscious.agenda import pop, push
 from gnothi.games.conscious.hand import cards_of, hand_over, random_duplicate
-from gnothi.games.conscious.state import (
-    NONE,
-    YES,
-    Clause,
-    StateOfI,
-    Status,
-    Step,
-)
+from gnothi.games.conscious.state import NONE, YES, Clause, StateOfI, Status, Step
 
 # Who stands where (R55)
 

@@ -3,27 +3,10 @@ from numpy import int64
 
 from gnothi.engine.compile import rule
 from gnothi.games.conscious.deck import COPIES, KINDS, LAST_SPACE, N_LAWS
-from gnothi.games.conscious.diagram import (
-    BOARD_CARDS,
-    HOLDS,
-    JOKER,
-    MOST_CHIPS,
-    MOST_JOKERS,
-    NOTES,
-    OCTAVES,
-)
+from gnothi.games.conscious.diagram import BOARD_CARDS, HOLDS, JOKER, MOST_CHIPS, MOST_JOKERS, NOTES, OCTAVES
 from gnothi.games.conscious.kept import progress
-from gnothi.games.conscious.nutrition import (
-    most_discs,
-)
-from gnothi.games.conscious.state import (
-    IN_DECK,
-    IN_PILE,
-    IN_PLAY,
-    SLOTS,
-    Status,
-    Step,
-)
+from gnothi.games.conscious.nutrition import most_discs
+from gnothi.games.conscious.state import IN_DECK, IN_PILE, IN_PLAY, SLOTS, Status, Step
 
 INVARIANTS = (
     "the Part-of-Center cards in hands, deck and discard pile are those of the game (A.C.2)",

@@ -5,53 +5,18 @@ from gnothi.engine.compile import rule
 from gnothi.engine.events import emit
 from gnothi.engine.rng import roll
 from gnothi.games.conscious.agenda import is_asking, pop, push
-from gnothi.games.conscious.cards import (
-    play_blank,
-    play_face,
-    play_group,
-    play_law,
-    work_jokers,
-    work_shocks,
-)
+from gnothi.games.conscious.cards import play_blank, play_face, play_group, play_law, work_jokers, work_shocks
 from gnothi.games.conscious.choices import awaited, legal
 from gnothi.games.conscious.contact import ask_card, is_playing, work_asking
-from gnothi.games.conscious.death import (
-    accept_body,
-    die,
-    keep_seven,
-    lose_to_decay,
-    offer,
-    take_new_body,
-)
+from gnothi.games.conscious.death import accept_body, die, keep_seven, lose_to_decay, offer, take_new_body
 from gnothi.games.conscious.deck import COPIES, KINDS, N_CARDS, N_LAWS, NUMBERED
-from gnothi.games.conscious.diagram import (
-    START_NOTES,
-)
+from gnothi.games.conscious.diagram import START_NOTES
 from gnothi.games.conscious.hand import discard_card, draw_card
 from gnothi.games.conscious.invariants import INVARIANTS, check
-from gnothi.games.conscious.laws import (
-    draw_law,
-    select_chosen,
-    use_moon,
-)
-from gnothi.games.conscious.nutrition import (
-    as_card,
-    as_chip,
-    perform,
-    resolve,
-    settle,
-    use_skill,
-    work_arrivals,
-)
+from gnothi.games.conscious.laws import draw_law, select_chosen, use_moon
+from gnothi.games.conscious.nutrition import as_card, as_chip, perform, resolve, settle, use_skill, work_arrivals
 from gnothi.games.conscious.obey import obey
-from gnothi.games.conscious.path import (
-    enter_school,
-    rise,
-    use_all_shocks,
-    use_transform,
-    use_wild_chip,
-    use_wild_shock,
-)
+from gnothi.games.conscious.path import enter_school, rise, use_all_shocks, use_transform, use_wild_chip, use_wild_shock
 from gnothi.games.conscious.state import (
     ACCEPT,
     ALL_SHOCKS,
@@ -85,21 +50,8 @@ from gnothi.games.conscious.state import (
     Clause,
     Step,
 )
-from gnothi.games.conscious.striving import (
-    call_catch,
-    call_help,
-    give,
-    own_up,
-    strive,
-    work_own_up,
-)
-from gnothi.games.conscious.travel import (
-    choose_roll,
-    exchange_on_landing,
-    land_on_space,
-    name_space,
-    roll_die,
-)
+from gnothi.games.conscious.striving import call_catch, call_help, give, own_up, strive, work_own_up
+from gnothi.games.conscious.travel import choose_roll, exchange_on_landing, land_on_space, name_space, roll_die
 from gnothi.games.conscious.turn import begin_turn, end_facet, end_landing, end_turn, hand_on, returns
 
 __all__ = ["INVARIANTS", "apply", "awaited", "check", "fallback", "legal", "returns", "setup"]

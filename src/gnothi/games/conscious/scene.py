@@ -5,25 +5,8 @@ from gnothi.engine.events import SPECTATOR
 from gnothi.engine.layout import Record
 from gnothi.engine.scene import Piece
 from gnothi.engine.view import View
-from gnothi.games.conscious.deck import (
-    GROUP,
-    KIND_NAMES,
-    KINDS,
-    LAW_FACE,
-    LAW_KIND,
-    NUMBERED,
-    SPACES,
-)
-from gnothi.games.conscious.diagram import (
-    BOARD_CARDS,
-    BOARD_NAMES,
-    HOLDS,
-    HYDROGEN,
-    LENGTH,
-    NOTE_NAMES,
-    NOTES,
-    OCTAVE,
-)
+from gnothi.games.conscious.deck import GROUP, KIND_NAMES, KINDS, LAW_FACE, LAW_KIND, NUMBERED, SPACES
+from gnothi.games.conscious.diagram import BOARD_CARDS, BOARD_NAMES, HOLDS, HYDROGEN, LENGTH, NOTE_NAMES, NOTES, OCTAVE
 from gnothi.games.conscious.sketch import sketch
 from gnothi.games.conscious.spiral import INNER, MIDDLE_X, MIDDLE_Y, PLACES, outward
 from gnothi.games.conscious.state import (

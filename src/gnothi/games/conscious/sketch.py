@@ -8,13 +8,7 @@ from gnothi.games.conscious.diagram import LENGTH, OCTAVES
 from gnothi.games.conscious.state import SLOTS, Status
 from gnothi.games.conscious.still import HYDROGENS, SHOCKED_BY, pretty
 from gnothi.games.conscious.told import OCTAVE_WORDS
-from gnothi.games.conscious.words import (
-    chips_words,
-    law_state,
-    moment,
-    notes_words,
-    standing_words,
-)
+from gnothi.games.conscious.words import chips_words, law_state, moment, notes_words, standing_words
 
 
 def sketch(view: View) -> str:

@@ -6,11 +6,7 @@ from html import escape
 
 from gnothi.engine.layout import Record
 from gnothi.engine.scene import Svg
-from gnothi.games.conscious.deck import (
-    LETTERS,
-    SPACE,
-    SPACES,
-)
+from gnothi.games.conscious.deck import LETTERS, SPACE, SPACES
 from gnothi.games.conscious.diagram import (
     BOARD_CARDS,
     BOARD_NAMES,

@@ -10,18 +10,7 @@ from gnothi.games.conscious.deck import FACE_KIND, GROUP, KINDS, MAKES
 from gnothi.games.conscious.diagram import ACES, BALANCED, FACES, HEARTS, MOST_CHIPS, SCHOOL_SUIT, X_JOKER
 from gnothi.games.conscious.hand import draw_card, hand_over, random_of_hand
 from gnothi.games.conscious.path import faces_of, has_four_aces, schools_open
-from gnothi.games.conscious.state import (
-    CATCH,
-    GRACE,
-    HELP,
-    MOST_CONTACTS,
-    NONE,
-    OFF,
-    VIGILANCE,
-    Clause,
-    StateOfI,
-    Step,
-)
+from gnothi.games.conscious.state import CATCH, GRACE, HELP, MOST_CONTACTS, NONE, OFF, VIGILANCE, Clause, StateOfI, Step
 
 HALF = KINDS // 2               # the final kinds of a frame are bits of two numbers
 LOWER, UPPER = np.arange(2)

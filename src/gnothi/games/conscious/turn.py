@@ -5,42 +5,15 @@ from gnothi.engine.compile import rule
 from gnothi.engine.events import emit
 from gnothi.games.conscious.agenda import clear_agenda, pop, push
 from gnothi.games.conscious.contact import exchange_first, is_playing
-from gnothi.games.conscious.death import (
-    change_body,
-)
-from gnothi.games.conscious.diagram import (
-    JOKER,
-    MOST_JOKERS,
-)
+from gnothi.games.conscious.death import change_body
+from gnothi.games.conscious.diagram import JOKER, MOST_JOKERS
 from gnothi.games.conscious.kept import progress
-from gnothi.games.conscious.laws import (
-    put_away,
-    receive_shared,
-    select_laws,
-    sweep,
-)
-from gnothi.games.conscious.nutrition import (
-    is_causal,
-)
-from gnothi.games.conscious.path import (
-    qualify,
-)
-from gnothi.games.conscious.state import (
-    GRACE,
-    NONE,
-    PLAY_ON,
-    Body,
-    Clause,
-    StateOfI,
-    Status,
-    Step,
-)
-from gnothi.games.conscious.striving import (
-    leave_contacts,
-)
-from gnothi.games.conscious.travel import (
-    face_the_end,
-)
+from gnothi.games.conscious.laws import put_away, receive_shared, select_laws, sweep
+from gnothi.games.conscious.nutrition import is_causal
+from gnothi.games.conscious.path import qualify
+from gnothi.games.conscious.state import GRACE, NONE, PLAY_ON, Body, Clause, StateOfI, Status, Step
+from gnothi.games.conscious.striving import leave_contacts
+from gnothi.games.conscious.travel import face_the_end
 
 # C. Play
 
