@@ -77,6 +77,10 @@ def box(wide: float, high: float, radius: float, fill: str, stroke: str, width: 
     return f'<rect class="{fill}" {place}/><rect class="{stroke}" stroke-width="{width:g}" {place}/>'
 
 
+def clip(words: str, most: int) -> str:
+    return words if len(words) <= most else words[: most - 1] + "…"
+
+
 def pretty(card: str) -> str:
     """
     >>> pretty("10D")
