@@ -53,10 +53,12 @@ from gnothi.games.conscious.still import (
     suit_class,
     text,
 )
-from gnothi.games.conscious.told import law_words
+from gnothi.games.conscious.told import law_words, tell
 from gnothi.games.conscious.words import describe_seat, effect_words, law_state, moment, say, standing_words
 
 __all__ = ["board", "pieces", "sketch"]
+
+STORY, STORY_Y = 4, 668          # the last sentences, above the laws
 
 def pieces(view: View) -> list[Piece]:
     """Everything that is on the table now."""
@@ -69,7 +71,7 @@ def pieces(view: View) -> list[Piece]:
         + hand_of(view, mine)
         + laws_of(view, mine)
     )
-    found += steps(view, mine)
+    found += steps(view, mine) + story(view, mine)
     for step in range(1, view.seats):
         seat = (mine + step) % view.seats
         found += panel(view, seat, 12 + (step - 1) * (PANEL + 6))
@@ -353,6 +355,27 @@ def laws_of(view: View, seat: int) -> list[Piece]:
 def law_notes(lie: Record) -> str:
     marks = [f"until {lie.mark}: " if lie.mark else "", "no escape: " if lie.protector >= 0 else ""]
     return "".join(marks)
+
+
+def story(view: View, seat: int) -> list[Piece]:
+    """The end of what the last move brought, in sentences, where the hand leaves room."""
+    s = view.s
+    if seat == view.seat and s.seats[seat].hand_size > 2 * HAND_ROW:
+        return []
+    count = min(int(s.n_events), len(s.events))
+    shown = range(max(0, count - STORY), count)
+    return [
+        Piece(
+            f"story-{number}",
+            "nothing",
+            LEFT + 402,
+            STORY_Y + 18 * line,
+            sentence := tell(view, s.events[number]),
+            drawing=text(-388, 5, clip(sentence, 108), 14, "soft"),
+            size=(780, 18),
+        )
+        for line, number in enumerate(shown)
+    ]
 
 
 ARROWS = (
