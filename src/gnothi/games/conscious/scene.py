@@ -58,7 +58,7 @@ from gnothi.games.conscious.words import describe_seat, effect_words, law_state,
 
 __all__ = ["board", "pieces", "sketch"]
 
-STORY, STORY_Y = 4, 668          # the last sentences, above the laws
+STORY = 6           # so many sentences of the last move are shown below one row of cards
 
 def pieces(view: View) -> list[Piece]:
     """Everything that is on the table now."""
@@ -360,16 +360,15 @@ def law_notes(lie: Record) -> str:
 def story(view: View, seat: int) -> list[Piece]:
     """The end of what the last move brought, in sentences, where the hand leaves room."""
     s = view.s
-    if seat == view.seat and s.seats[seat].hand_size > 2 * HAND_ROW:
-        return []
+    rows = 1 + (int(s.seats[seat].hand_size) - 1) // HAND_ROW if seat == view.seat else 1
     count = min(int(s.n_events), len(s.events))
-    shown = range(max(0, count - STORY), count)
+    shown = range(max(0, count - STORY // max(1, rows)), count) if rows < 3 else range(0)
     return [
         Piece(
             f"story-{number}",
             "nothing",
             LEFT + 402,
-            STORY_Y + 18 * line,
+            HAND_Y - 10 + 64 * max(1, rows) + 18 * line,
             sentence := tell(view, s.events[number]),
             drawing=text(-388, 5, clip(sentence, 108), 14, "soft"),
             size=(780, 18),
