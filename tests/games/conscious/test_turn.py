@@ -91,13 +91,12 @@ def test_the_allowance_counts_cards_or_combinations():
 
 @pytest.mark.clause("B.2", "H.0.4")
 def test_a_new_state_takes_effect_with_the_next_facet():
-    # A Queen makes the third suit; the chip it shocks arrives before the skill of the Deputy is there.
-    match = position(
-        Person(board="QC1 QH1", hand="QD JS", laws="67", notes="F[1 1 2 0 0 0 0 0] A[1 1 1 0 0 0] I[1 0 0 0]")
-    )
-    plays(match, "play qd")
-    assert me(match).state == 1
-    assert "play js" in match.legal(A)
+    # JC makes a Yogi; the Food it brings to MI-192 at last cannot be shocked by the Deputy's skill yet (as in E12).
+    before = "F[1 1 1 0 0 0 0 0] A[1 1 3 1 1 1] I[1 0 0 0]"
+    match = position(Person(notes=before, discs="1/3/0", hand="JC JS", board="QC1 KC1"))
+    plays(match, "play jc", "as chip")
+    assert notes(match).startswith("F[1 1 2 0 ") and me(match).state == 1
+    assert "play js" in match.legal(A)          # the allowance has grown
 
 
 @pytest.mark.clause("C.0.3", "R8")
@@ -261,6 +260,6 @@ def test_a_mark_is_reached_or_must_be_passed(mark_rule, awake):
 def test_the_space_comes_before_the_exchange():
     match = position(Person(at=98, hand="3D"), Person(at=99, hand="2C 2C"), deck="3D")
     rolls(match, 1)
-    assert hand(match) == "3D 2C" or hand(match) == "2C 3D" or set(hand(match).split()) == {"3D", "2C"}
+    assert set(hand(match).split()) == {"3D", "2C"}
     assert set(hand(match, B).split()) == {"2C", "3D"}
     assert board(match) == ""
