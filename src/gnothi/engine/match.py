@@ -118,7 +118,7 @@ class Match:
     def play(self, seat: int, action: int | str) -> None:
         """Take an action, given by its number, its name, or a line that means several in a row."""
         before = len(self.moves)
-        for number in self.find(seat, action) if isinstance(action, str) else (int(action),):
+        for number in self.meant(seat, action) if isinstance(action, str) else (int(action),):
             if number not in self.actions(seat):
                 refusal = self._refusal(seat, repr(action) if isinstance(action, str) else f"action {action}")
                 if len(self.moves) > before:
@@ -131,18 +131,24 @@ class Match:
         self.moves.append((seat, number))
         self._events.append(self._happened())
 
-    def find(self, seat: int, line: str) -> Sequence[int]:
-        """The legal action of that name, or those that the line means."""
+    def find(self, seat: int, name: str) -> int:
+        """The legal action of that name."""
         self._check_seat(seat)
-        wanted = " ".join(line.split()).casefold()
-        view = self.view(seat)
-        for known, action in view.legal.items():
+        wanted = " ".join(name.split()).casefold()
+        for known, action in self.view(seat).legal.items():
             if known.casefold() == wanted:
-                return (action,)
-        steps = self.game.steps(view, line) if view.actions else ()
-        if not steps:
-            raise self._refusal(seat, f"{line!r}")
-        return steps
+                return action
+        raise self._refusal(seat, f"{name!r}")
+
+    def meant(self, seat: int, line: str) -> Sequence[int]:
+        """The legal action of that name, or those that a line means."""
+        try:
+            return (self.find(seat, line),)
+        except IllegalAction:
+            steps = self.game.steps(self.view(seat), line) if seat in self.awaited else ()
+            if not steps:
+                raise
+            return steps
 
     def leave(self, seat: int) -> None:
         """Rise from the table for good, where the game says what becomes of the seat."""
