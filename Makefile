@@ -3,12 +3,12 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: play test setup lint test-compiled test-interpreted goldens clean
+.PHONY: play test setup tools lint test-compiled test-interpreted goldens clean
 
 play: setup
 	$(BIN)/gnothi play cogito --seats 3 --bots 2
 
-test: setup lint test-compiled test-interpreted
+test: setup tools lint test-compiled test-interpreted
 
 setup: $(READY)
 
@@ -19,6 +19,18 @@ $(READY): pyproject.toml $(wildcard examples/*/pyproject.toml)
 	$(BIN)/python -m pip install --quiet --upgrade pip
 	$(BIN)/python -m pip install --quiet -e '.[dev]' $(foreach example,$(wildcard examples/*/pyproject.toml),-e $(dir $(example)))
 	@touch $@
+
+# What pip cannot bring: a browser and a database for the tests, by apt where we may.
+tools:
+	@missing=""; \
+	command -v chromium >/dev/null || missing="$$missing chromium"; \
+	command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$$missing postgresql"; \
+	[ -z "$$missing" ] && exit 0; \
+	become=""; [ "$$(id -u)" = 0 ] || become="sudo -n"; \
+	echo "installing$$missing with apt …"; \
+	if command -v apt-get >/dev/null && $$become apt-get update -qq && \
+		DEBIAN_FRONTEND=noninteractive $$become apt-get install -y -qq $$missing >/dev/null; then exit 0; fi; \
+	echo "LEFT OUT: the tests that need$$missing, which could not be installed here"
 
 lint: setup
 	$(BIN)/ruff check .
