@@ -34,13 +34,13 @@ __all__ = [
     "GnothiError",
     "IllegalAction",
     "UnknownGame",
-    "games",
+    "game_names",
     "new",
     "read",
 ]
 
 
-def games() -> list[str]:
+def game_names() -> list[str]:
     """The names of all games there are, ours and those that other packages bring."""
     from gnothi.engine.registry import names
 

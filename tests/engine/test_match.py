@@ -27,6 +27,12 @@ def test_the_example_of_the_readme():
     assert m.record().endswith("end 3 moves\n")
 
 
+def test_the_games_are_listed_before_and_after_one_is_loaded():
+    assert "cogito" in gnothi.game_names()
+    gnothi.new("cogito", seats=2, seed=1)
+    assert "cogito" in gnothi.game_names()
+
+
 def test_importing_is_light():
     code = "import gnothi, sys; print('numba' in sys.modules, 'numpy' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -247,7 +247,7 @@ def bench(
     """Measure how fast the games play on one core of this machine."""
     from gnothi.arena import bench as benching
 
-    benching.run(names or gnothi.games(), seconds, peers, as_json, cold, out)
+    benching.run(names or gnothi.game_names(), seconds, peers, as_json, cold, out)
 
 
 def read(file: Path) -> str:
