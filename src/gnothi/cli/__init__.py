@@ -250,6 +250,29 @@ def bench(
     benching.run(names or gnothi.games(), seconds, peers, as_json, cold, out)
 
 
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="the address to listen at; 0.0.0.0 for everybody")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=1, max=65_535, help="the port to listen at")] = 8000,
+    db: Annotated[str, typer.Option(metavar="URL", help="the database; an SQLite file of yours if not given")] = "",
+    public_url: Annotated[str, typer.Option(metavar="URL", help="the address that people use, for links")] = "",
+    pace: Annotated[float, typer.Option(min=0, help="seconds between the moves of bots")] = 0.9,
+    workers: Annotated[int, typer.Option(min=1, help="processes in which bots think")] = 1,
+    tables_per_address: Annotated[int, typer.Option(min=1, help="new tables an hour from one address")] = 60,
+    requests_per_address: Annotated[float, typer.Option(min=1, help="HTTP requests a second from one address")] = 50,
+    open_browser: Annotated[bool, typer.Option("--open", help="open the page in a browser")] = False,
+) -> None:
+    """Serve tables to browsers: people play all games together, and nothing is lost."""
+    from gnothi.server.app import serve as run_server
+    from gnothi.server.settings import Limits, Settings
+    from gnothi.server.store import default_url
+
+    limits = Limits(http_rate=requests_per_address, http_burst=6 * requests_per_address, tables=tables_per_address,
+                    sockets=max(200, 4 * tables_per_address))
+    settings = Settings(host, port, db or default_url(), public_url, pace, workers, limits=limits)
+    run_server(settings, open_browser)
+
+
 def read(file: Path) -> str:
     """The text of a record file, byte for byte."""
     try:

@@ -1,0 +1,96 @@
+"""Where bots think: in processes of their own, so that no table waits for another table's bot."""
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import secrets
+import signal
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from typing import ParamSpec, TypeVar
+
+import numpy as np
+
+from gnothi import bots
+from gnothi.bots.random import CasualBot
+from gnothi.engine.layout import blank
+from gnothi.engine.ready import prepare
+from gnothi.engine.registry import load
+from gnothi.engine.view import View
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+STAND_IN = "casual"    # the bot that plays for who is silent or gone
+log = logging.getLogger("gnothi.server")
+
+
+class Thinkers:
+    """A few worker processes; a broken one is replaced."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+        self.pool = self._start()
+
+    def _start(self) -> ProcessPoolExecutor:
+        spawn = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(self.workers, mp_context=spawn, initializer=leave_signals)
+
+    async def choose(self, view: View, kind: str) -> int | None:
+        """What a bot of this kind does; None if it keeps still."""
+        return await self._ask(choose, *packed(view), kind, secrets.randbits(60))
+
+    async def weigh(self, view: View) -> list[float]:
+        """How much a casual player leans to each of the view's actions."""
+        return await self._ask(weigh, *packed(view))
+
+    async def warm(self, game: str) -> None:
+        """Load a game's compiled code in every worker."""
+        await asyncio.gather(*(self._ask(warm, game) for _ in range(self.workers)))
+
+    async def _ask(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        loop = asyncio.get_running_loop()
+        try:
+            return await asyncio.wrap_future(self.pool.submit(work, *args, **kwargs), loop=loop)
+        except BrokenExecutor:
+            log.warning("a thinking process broke off; starting it anew")
+            self.pool = self._start()
+            return await asyncio.wrap_future(self.pool.submit(work, *args, **kwargs), loop=loop)
+
+    def close(self) -> None:
+        self.pool.shutdown(wait=False, cancel_futures=True)
+
+
+# In the worker
+
+
+def leave_signals() -> None:
+    """Ctrl-C is for the server, which then ends its workers."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def packed(view: View) -> tuple[str, bytes, int, int, tuple[str, ...]]:
+    return view.game.id, view.states.tobytes(), view.seat, view.seats, view.names
+
+
+def unpacked(game: str, states: bytes, seat: int, seats: int, names: tuple[str, ...]) -> View:
+    loaded = load(game)
+    kind = blank(loaded.State).dtype
+    return View(loaded, seat, np.frombuffer(states, kind).copy(), seats, names)
+
+
+def choose(
+    game: str, states: bytes, seat: int, seats: int, names: tuple[str, ...], kind: str, seed: int
+) -> int | None:
+    view = unpacked(game, states, seat, seats, names)
+    bot = bots.make(kind, seed)
+    return bot.choose(view) if seat in view.awaited else bot.call(view)
+
+
+def weigh(game: str, states: bytes, seat: int, seats: int, names: tuple[str, ...]) -> list[float]:
+    return CasualBot().weights(unpacked(game, states, seat, seats, names))
+
+
+def warm(game: str) -> None:
+    prepare(load(game))
