@@ -243,8 +243,15 @@ def bench(
     seconds: Annotated[float, typer.Option(min=0.01, help="how long to play each game")] = 2.0,
     peers: Annotated[bool, typer.Option("--peers", help="also run other libraries' Connect Four beside ours")] = False,
     cold: Annotated[bool, typer.Option("--cold", help="compile from nothing first, to measure that too")] = False,
+    tables: Annotated[list[int] | None, typer.Option(help="server: how many tables at once; may be repeated")] = None,
+    whole: Annotated[bool, typer.Option("--whole", help="server: players ask for all that a page shows")] = False,
 ) -> None:
-    """Measure how fast the games play on one core of this machine."""
+    """Measure how fast the games play on one core of this machine; `gnothi bench server` measures the web table."""
+    if names and names[0] == "server":
+        from gnothi.server import bench as serving
+
+        serving.run(names[1] if names[1:] else None, seconds, tables or serving.SIZES, whole, as_json, out)
+        return
     from gnothi.arena import bench as benching
 
     benching.run(names or gnothi.games(), seconds, peers, as_json, cold, out)
@@ -260,6 +267,7 @@ def serve(
     workers: Annotated[int, typer.Option(min=1, help="processes in which bots think")] = 1,
     tables_per_address: Annotated[int, typer.Option(min=1, help="new tables an hour from one address")] = 60,
     requests_per_address: Annotated[float, typer.Option(min=1, help="HTTP requests a second from one address")] = 50,
+    messages_per_socket: Annotated[float, typer.Option(min=1, help="messages a second from one page")] = 20,
     open_browser: Annotated[bool, typer.Option("--open", help="open the page in a browser")] = False,
 ) -> None:
     """Serve tables to browsers: people play all games together, and nothing is lost."""
@@ -267,8 +275,10 @@ def serve(
     from gnothi.server.settings import Limits, Settings
     from gnothi.server.store import default_url
 
-    limits = Limits(http_rate=requests_per_address, http_burst=6 * requests_per_address, tables=tables_per_address,
-                    sockets=max(200, 4 * tables_per_address))
+    limits = Limits(
+        http_rate=requests_per_address, http_burst=6 * requests_per_address, socket_rate=messages_per_socket,
+        socket_burst=3 * messages_per_socket, tables=tables_per_address, sockets=max(200, 4 * tables_per_address),
+    )
     settings = Settings(host, port, db or default_url(), public_url, pace, workers, limits=limits)
     run_server(settings, open_browser)
 

@@ -396,7 +396,8 @@ async def table_svg(table: TheTable, token: OptionalToken, seat: MaybeSeat = Non
 @router.get("/tables/{code}/qr.svg", responses=SVG, response_class=Response, summary="The link as a QR code")
 async def qr(house: TheHouse, table: TheTable) -> Response:
     out = BytesIO()
-    segno.make(f"{house.deeds.base}/t/{table.code}", error="m").save(out, kind="svg", scale=8, border=2, xmldecl=False)
+    code = segno.make(f"{house.deeds.base}/t/{table.code}", error="m")
+    code.save(out, kind="svg", scale=8, border=4, light="#fff", xmldecl=False)
     return svg(out.getvalue().decode(), 3600)
 
 

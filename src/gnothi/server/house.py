@@ -71,7 +71,7 @@ class House:
         for task in running:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
-        self.thinkers.close()
+        await asyncio.to_thread(self.thinkers.close)
         await asyncio.to_thread(self.store.close)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:

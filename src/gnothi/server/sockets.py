@@ -160,10 +160,9 @@ class Visit:
                 "type": "welcome", "id": said.id, "table": table.code, "seats": list(seats), "host": host,
                 "seq": table.seq, "server": gnothi.__version__,
             })
-            base = self.house.deeds.base
             table.listeners.add(self.listener)
-            table.tell_table(base)
-            self._answer({"type": "table", **table.show(base)})
+            if not table.tell_table(self.house.deeds.base):
+                self._answer({"type": "table", **table.show(self.house.deeds.base)})
             table.greet(self.listener, said.seq)
             self._answer({"type": "chat", "lines": list(table.lines)})
         for seat in seats:

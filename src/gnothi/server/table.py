@@ -269,15 +269,17 @@ class Table:
 
     # Telling
 
-    def tell_table(self, base: str) -> None:
+    def tell_table(self, base: str) -> bool:
         """Send the table to everybody, if more than its sequence is new."""
         if not self.listeners:
-            return
+            return False
         shown = self.show(base)
         lasting = {key: value for key, value in shown.items() if key not in PASSING}
-        if lasting != self.shown_table:
-            self.shown_table = lasting
-            self.tell({"type": "table", **shown})
+        if lasting == self.shown_table:
+            return False
+        self.shown_table = lasting
+        self.tell({"type": "table", **shown})
+        return True
 
     def tell(self, message: Json) -> None:
         text = compact(message)

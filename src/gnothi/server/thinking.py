@@ -59,7 +59,7 @@ class Thinkers:
             return await asyncio.wrap_future(self.pool.submit(work, *args, **kwargs), loop=loop)
 
     def close(self) -> None:
-        self.pool.shutdown(wait=False, cancel_futures=True)
+        self.pool.shutdown(cancel_futures=True)
 
 
 # In the worker
