@@ -26,6 +26,7 @@ from gnothi.server.house import House
 from gnothi.server.refusals import Refusal, refusal
 from gnothi.server.rulespage import page
 from gnothi.server.settings import MESSAGE_BYTES, Settings
+from gnothi.server.store import prepared
 
 WEB = Path(str(files("gnothi"))) / "web"
 PAGES = {"/": "home.html", "/t/{code}": "table.html", "/r/{code}": "replay.html", "/rules/{game}": "rules.html"}
@@ -187,7 +188,8 @@ class Host(uvicorn.Server):
 
 
 def serve(settings: Settings, open_browser: bool = False) -> None:
-    """Listen until told to stop."""
+    """Listen until told to stop; what is wrong with the database is said before that."""
+    prepared(settings.db).dispose()
     app = make_app(settings)
     config = uvicorn.Config(
         app, settings.host, settings.port, log_level="warning", access_log=False, server_header=False,

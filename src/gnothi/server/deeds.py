@@ -371,12 +371,10 @@ def chair_of(table: Table, seat: int) -> Chair:
 def check_name(table: Table, seat: int, name: str) -> str:
     """A name that nobody else has at this table."""
     others = [one.name for one in table.chairs if one.name and one.number != seat]
-    try:
-        return check_names([*others, name], len(others) + 1)[-1]
-    except BadOptions:
-        if name.strip().casefold() in {other.casefold() for other in others}:
-            raise Refusal("taken", f"somebody at this table is already called {name.strip()}; choose another") from None
-        raise
+    name = name.strip()
+    if name.casefold() in {other.casefold() for other in others}:
+        raise Refusal("taken", f"somebody at this table is already called {name}; choose another")
+    return check_names([*others, name], len(others) + 1)[-1]
 
 
 def check_text(text: str) -> str:

@@ -140,16 +140,22 @@ def migrate(engine: sa.Engine) -> None:
     command.upgrade(config, "head")
 
 
+def prepared(url: str) -> sa.Engine:
+    """The database at this address, ready for use; otherwise a sentence that says why not."""
+    try:
+        engine = connect(url)
+        migrate(engine)
+    except (sa.exc.DBAPIError, sa.exc.ArgumentError, ImportError, OSError) as error:
+        reason = str(getattr(error, "orig", error)).strip()
+        raise GnothiError(f"the tables cannot be kept in {url!r}: {reason}") from None
+    return engine
+
+
 class Store:
     """The database of a server: reads from anywhere, writes by one thread."""
 
     def __init__(self, url: str) -> None:
-        try:
-            self.engine = connect(url)
-            migrate(self.engine)
-        except (sa.exc.OperationalError, sa.exc.ArgumentError, OSError) as error:
-            shown = sa.make_url(url).render_as_string() if isinstance(error, sa.exc.OperationalError) else url
-            raise GnothiError(f"the database {shown} cannot be used: {error}") from None
+        self.engine = prepared(url)
         self.waiting: queue.SimpleQueue[tuple[Job, asyncio.Future[None]] | None] = queue.SimpleQueue()
         self.loop = asyncio.get_running_loop()
         self.thread = threading.Thread(target=self._write, name="gnothi-store", daemon=True)
