@@ -101,11 +101,13 @@ async def on_malformed(request: Request, error: Exception) -> Response:
 
 async def on_http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    words = {404: "not_found", 405: "malformed", 403: "forbidden", 401: "forbidden"}
-    text = "there is nothing at this address" if error.status_code == 404 else f"{error.detail}"
-    return JSONResponse(
-        {"error": words.get(error.status_code, "malformed"), "text": text}, error.status_code, error.headers
-    )
+    if isinstance(error.__cause__, Refusal):
+        return said(error.__cause__)
+    if error.status_code == 400:
+        return said(Refusal("malformed", f"{error.detail}"))
+    if error.status_code == 404:
+        return said(Refusal("not_found", "there is nothing at this address"))
+    return JSONResponse({"error": "malformed", "text": f"{error.detail}"}, error.status_code, error.headers)
 
 
 async def on_failure(request: Request, error: Exception) -> Response:

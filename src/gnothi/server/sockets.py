@@ -85,8 +85,7 @@ class Visit:
                 self.strikes += 1
                 self._error(None, Refusal("too_fast", "that was too much at once; wait a moment"))
                 if self.strikes > PATIENCE:
-                    self.closing = REFUSED
-                    self.listener.hang_up()
+                    await self.socket.close(REFUSED, "flood")
                     return
                 continue
             await self._hear(message.get("text"))

@@ -4,8 +4,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import multiprocessing
+import os
 import secrets
 import signal
+import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from typing import ParamSpec, TypeVar
@@ -35,7 +37,7 @@ class Thinkers:
 
     def _start(self) -> ProcessPoolExecutor:
         spawn = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self.workers, mp_context=spawn, initializer=leave_signals)
+        return ProcessPoolExecutor(self.workers, mp_context=spawn, initializer=settle_in)
 
     async def choose(self, view: View, kind: str) -> int | None:
         """What a bot of this kind does; None if it keeps still."""
@@ -65,9 +67,17 @@ class Thinkers:
 # In the worker
 
 
-def leave_signals() -> None:
-    """Ctrl-C is for the server, which then ends its workers."""
+def settle_in() -> None:
+    """Ctrl-C is for the server, which then ends its workers; and they end with it if it is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=end_with_parent, daemon=True).start()
+
+
+def end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def packed(view: View) -> tuple[str, bytes, int, int, tuple[str, ...]]:
