@@ -17,7 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from gnothi.server.bench import free_port
 
-READY_SECONDS = 300
+READY_SECONDS = 1200    # a first start compiles every game
 GAME = "connect_four"       # small and quick; anything said of it here is said of every game elsewhere
 
 

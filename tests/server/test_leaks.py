@@ -1,6 +1,7 @@
 """The leak test: every byte sent to a seat or a spectator is the same in two worlds that it cannot tell apart."""
 from __future__ import annotations
 
+import json
 import random
 import threading
 import time
@@ -29,8 +30,8 @@ from gnothi.server.bench import free_port
 from gnothi.server.house import House, replayed
 from gnothi.server.settings import Limits, Settings
 from gnothi.server.shown import PARTS, Frame, Sight
-from gnothi.server.takeback import may, sight
 from gnothi.server.table import Table
+from gnothi.server.takeback import may, sight
 from tests.server import NAMES, person, sqlite_at
 
 MOVES, EVERY = 40, 8    # so far each game is played, and looked at once in so many moves
@@ -165,9 +166,10 @@ def everything(inside: Inside, table: Table, tokens: list[str], viewer: int) -> 
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     mine = {} if viewer == SPECTATOR else {"seat": viewer}
     base = f"/api/tables/{table.code}"
+    early = {"move": len(table.playing.moves) // 2}
     asked: list[tuple[str, dict[str, Any]]] = [
-        ("", {}), ("/state", mine), ("/state", mine | {"after": 3}), ("/table.svg", mine), ("/chat", {}), ("/board", {}),
-        ("/board.css", {}), ("/board.svg", {}), ("/replay", mine), ("/replay", mine | {"move": len(table.playing.moves) // 2}),
+        ("", {}), ("/state", mine), ("/state", mine | {"after": 3}), ("/table.svg", mine), ("/chat", {}),
+        ("/board", {}), ("/board.css", {}), ("/board.svg", {}), ("/replay", mine), ("/replay", mine | early),
         ("/record", {}), ("/end", {}), ("/verify", {}),
     ]
     if token:
@@ -180,8 +182,6 @@ def everything(inside: Inside, table: Table, tokens: list[str], viewer: int) -> 
 
 def greeting(inside: Inside, table: Table, token: str) -> bytes:
     """What a page hears when it comes."""
-    import json
-
     table.shown_table = {}
     with connect(inside.socket, compression=None, max_size=None) as line:
         line.send(json.dumps({"type": "hello", "table": table.code, "tokens": [token] if token else []}))
