@@ -1,6 +1,7 @@
 """The command `gnothi`: parse, call, print."""
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 from pathlib import Path
@@ -264,7 +265,7 @@ def serve(
     db: Annotated[str, typer.Option(metavar="URL", help="the database; an SQLite file of yours if not given")] = "",
     public_url: Annotated[str, typer.Option(metavar="URL", help="the address that people use, for links")] = "",
     pace: Annotated[float, typer.Option(min=0, help="seconds between the moves of bots")] = 0.9,
-    workers: Annotated[int, typer.Option(min=1, help="processes in which bots think")] = 1,
+    workers: Annotated[int | None, typer.Option(min=1, help="processes in which bots think")] = None,
     tables_per_address: Annotated[int, typer.Option(min=1, help="new tables an hour from one address")] = 60,
     requests_per_address: Annotated[float, typer.Option(min=1, help="HTTP requests a second from one address")] = 50,
     messages_per_socket: Annotated[float, typer.Option(min=1, help="messages a second from one page")] = 20,
@@ -279,7 +280,8 @@ def serve(
         http_rate=requests_per_address, http_burst=6 * requests_per_address, socket_rate=messages_per_socket,
         socket_burst=3 * messages_per_socket, tables=tables_per_address, sockets=max(200, 4 * tables_per_address),
     )
-    settings = Settings(host, port, db or default_url(), public_url, pace, workers, limits=limits)
+    thinking = workers or max(1, (os.cpu_count() or 2) - 1)
+    settings = Settings(host, port, db or default_url(), public_url, pace, thinking, limits=limits)
     run_server(settings, open_browser)
 
 

@@ -9,7 +9,6 @@ import segno
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
-from gnothi import bots
 from gnothi.bots.random import casual_play
 from gnothi.engine.errors import BadRecord, GnothiError, IllegalAction
 from gnothi.engine.events import SPECTATOR
@@ -25,6 +24,7 @@ from gnothi.server.refusals import Refusal
 from gnothi.server.rulespage import clause_html, rules_html
 from gnothi.server.shown import PARTS, Frame, Json, Sight, compact
 from gnothi.server.table import OVER, PLAYING, Table
+from gnothi.server.thinking import LEVELS
 
 EXAMPLE_MOVES = 14      # after which a game is drawn for the shelf
 
@@ -116,9 +116,10 @@ def svg(picture: str, seconds: int = 0) -> Response:
 @router.get("/games", response_model=m.GamesShown, summary="The games there are, and whether each is ready")
 async def games(house: TheHouse) -> Json:
     there = [
-        show_game(one.game, one.state, one.why) for one in house.shelf.entries.values() if one.game is not None
+        show_game(one.game, one.state, one.why) | {"searches": one.searches}
+        for one in house.shelf.entries.values() if one.game is not None
     ]
-    return {"games": there, "bots": [{"kind": kind, "text": text} for kind, text in bots.kinds().items()]}
+    return {"games": there, "bots": [{"kind": kind, "text": text} for kind, text in LEVELS.items()]}
 
 
 def show_game(game: Game, ready: str, why: str) -> Json:
@@ -185,7 +186,7 @@ async def make(request: Request, house: TheHouse, body: m.NewTable) -> Json:
     game = house.shelf.ready(body.game)
     seats = body.seats if body.seats is not None else game.default_seats()
     if body.bots is not None:
-        bots.make(body.bots, 0)
+        house.check_bot(game, body.bots)
     if body.start:
         game.blank(seats, body.options)
     doorman_of(request).makes_table(request.client.host if request.client else "")
@@ -228,6 +229,7 @@ SeatPath = Annotated[int, Path(ge=0, le=11, description="counted from 0")]
 @router.put("/tables/{code}/seats/{seat}/bot", response_model=m.TableShown, summary="The host seats a bot")
 async def seat_bot(house: TheHouse, table: TheTable, token: Token, seat: SeatPath, body: m.SeatBot) -> Json:
     must_host(table, token)
+    house.check_bot(table.game, body.kind)
     await house.deeds.seat_bot(table, seat, body.kind)
     return table.show(house.deeds.base)
 

@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from gnothi import bots
 from gnothi.bots.names import BOT_NAMES
 from gnothi.engine.errors import BadOptions
 from gnothi.engine.match import check_names
@@ -97,7 +96,6 @@ class Deeds:
             self.changed(table)
 
     def _bot(self, table: Table, seat: int, kind: str) -> Chair:
-        bots.make(kind, 0)
         taken = {one.name.casefold() for one in table.chairs if one.number != seat}
         name = table.chairs[seat].name if table.chairs[seat].kind == BOT else ""
         name = name or next(name for name in BOT_NAMES if name.casefold() not in taken)

@@ -12,14 +12,12 @@ import time
 from collections.abc import Coroutine, Mapping
 from typing import Any
 
-import numpy as np
-
 from gnothi.engine import calls
 from gnothi.engine.compile import over
 from gnothi.engine.errors import GnothiError
 from gnothi.engine.game import Game
 from gnothi.engine.match import Match
-from gnothi.engine.options import Choice, read_options
+from gnothi.engine.options import Choice, either, read_options
 from gnothi.engine.seed import draw
 from gnothi.server.deeds import Deeds, check_clock, seat_row
 from gnothi.server.readiness import Shelf
@@ -28,7 +26,7 @@ from gnothi.server.settings import Settings
 from gnothi.server.shown import Json
 from gnothi.server.store import ADD_SEAT, ADD_TABLE, Conflict, Kept, Row, Store, change_table
 from gnothi.server.table import BOT, KEPT, LOBBY, OVER, PERSON, PLAYING, Chair, Table, hashed
-from gnothi.server.thinking import STAND_IN, Thinkers
+from gnothi.server.thinking import LEVELS, STAND_IN, Thinkers
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"    # none that look alike
 CODE = 6
@@ -134,6 +132,13 @@ class House:
         if kept.table["status"] != LOBBY and made_for != (game.version, game.edition):
             raise Refusal("not_ready", f"this table was played by other rules of {game.title} than those at hand")
         return await asyncio.to_thread(Table, kept, game)
+
+    def check_bot(self, game: Game, kind: str) -> None:
+        """Only bots of a known level sit down, and those that search only where their search is compiled."""
+        if kind not in LEVELS:
+            raise Refusal("bad_options", f"there is no bot {kind!r} here; there is {either(list(LEVELS))}")
+        if kind.startswith("search") and not self.shelf.entries[game.id].searches:
+            raise Refusal("not_ready", f"bots that search are not ready for {game.title} yet; a casual one is")
 
     async def make(
         self, game: Game, seats: int, options: Mapping[str, Choice], clock: int, public: bool, host_token: str
@@ -281,20 +286,23 @@ class House:
     # Hints
 
     async def hint(self, table: Table, seat: int) -> Json:
-        """What a casual bot leans to, best first."""
+        """What a bot leans to, best first: one that searches where it can, otherwise a casual one."""
         if table.phase != PLAYING:
             raise Refusal("phase", "there is nothing to decide now")
         view = table.playing.view(seat)
         if not view.actions:
             raise Refusal("phase", "there is nothing for you to decide now")
-        weights = np.array(await self.thinkers.weigh(view))
-        shares = weights / weights.sum() if weights.sum() > 0 else np.full(len(weights), 1 / len(weights))
-        ranked = sorted(zip(shares.tolist(), view.legal.items(), strict=True), key=lambda one: -one[0])
+        search = self.shelf.entries[table.game.id].searches and seat in view.awaited
+        leanings = await self.thinkers.weigh(view, search)
+        ranked = sorted(zip(leanings, view.legal.items(), strict=True), key=lambda one: -one[0][0])
         return {
-            "seat": seat, "bot": STAND_IN,
+            "seat": seat, "bot": "search" if search else STAND_IN,
             "choices": [
-                {"name": name, "say": table.game.say(view, action), "share": round(share, 4)}
-                for share, (name, action) in ranked
+                {
+                    "name": name, "say": table.game.say(view, action), "share": round(share, 4),
+                    "expected": None if expected is None else round(expected, 3),
+                }
+                for (share, expected), (name, action) in ranked
             ],
         }
 

@@ -283,6 +283,7 @@ class Leaning(BaseModel):
     name: str
     say: str
     share: float
+    expected: float | None
 
 
 class HintShown(BaseModel):
@@ -319,6 +320,7 @@ class GameShown(BaseModel):
     default_seats: int
     ready: Literal["waiting", "compiling", "ready", "broken"]
     why: str
+    searches: bool
     options: list[OptionShown]
 
 

@@ -16,8 +16,8 @@ import numpy as np
 
 from gnothi import bots
 from gnothi.bots.random import CasualBot
+from gnothi.bots.search import SearchBot
 from gnothi.engine.layout import blank
-from gnothi.engine.ready import prepare
 from gnothi.engine.registry import load
 from gnothi.engine.view import View
 
@@ -25,6 +25,14 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 STAND_IN = "casual"    # the bot that plays for who is silent or gone
+LEVELS = {
+    "casual": "plays as a casual, sensible player would",
+    "search:100ms": "thinks a tenth of a second ahead",
+    "search:2s": "thinks two seconds ahead",
+    "random": "plays anything that is allowed",
+}
+"""The bots that may sit at a table; each a word on how it plays."""
+SIMULATIONS = 600      # of the search that gives a hint
 log = logging.getLogger("gnothi.server")
 
 
@@ -43,13 +51,15 @@ class Thinkers:
         """What a bot of this kind does; None if it keeps still."""
         return await self._ask(choose, *packed(view), kind, secrets.randbits(60))
 
-    async def weigh(self, view: View) -> list[float]:
-        """How much a casual player leans to each of the view's actions."""
-        return await self._ask(weigh, *packed(view))
+    async def weigh(self, view: View, search: bool) -> list[tuple[float, float | None]]:
+        """How much a bot leans to each of the view's actions, and what a search expects of it."""
+        return await self._ask(weigh, *packed(view), search)
 
-    async def warm(self, game: str) -> None:
-        """Load a game's compiled code in every worker."""
-        await asyncio.gather(*(self._ask(warm, game) for _ in range(self.workers)))
+    async def warm(self, game: str, what: str) -> None:
+        """Load a part of a game's compiled code in every worker."""
+        from gnothi.server.readiness import load_part
+
+        await asyncio.gather(*(self._ask(load_part, game, what) for _ in range(self.workers)))
 
     async def _ask(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         loop = asyncio.get_running_loop()
@@ -98,9 +108,12 @@ def choose(
     return bot.choose(view) if seat in view.awaited else bot.call(view)
 
 
-def weigh(game: str, states: bytes, seat: int, seats: int, names: tuple[str, ...]) -> list[float]:
-    return CasualBot().weights(unpacked(game, states, seat, seats, names))
-
-
-def warm(game: str) -> None:
-    prepare(load(game))
+def weigh(
+    game: str, states: bytes, seat: int, seats: int, names: tuple[str, ...], search: bool
+) -> list[tuple[float, float | None]]:
+    view = unpacked(game, states, seat, seats, names)
+    if search and seat in view.awaited:
+        return [(one.share, one.expected) for one in SearchBot(seed=1, simulations=SIMULATIONS).think(view)]
+    weights = CasualBot().weights(view)
+    total = sum(weights)
+    return [(weight / total if total else 1 / len(weights), None) for weight in weights]
