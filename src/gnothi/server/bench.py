@@ -29,6 +29,7 @@ from gnothi.engine.errors import GnothiError
 SIZES = (1, 20, 100, 500)
 START_SECONDS = 300     # a first start compiles the games
 WARM_UP = 1.0           # seconds of play before the measuring
+WARM_TABLES = 10        # played before everything, so that no size pays for the first use
 
 
 @dataclass(frozen=True)
@@ -239,6 +240,7 @@ def run(game: str | None, seconds: float, sizes: Sequence[int], whole: bool, as_
     with running() as server:
         with status.status("starting a server …"):
             chosen = server.wait_ready(game)
+            asyncio.run(load(server, chosen, WARM_TABLES, 0.5, None if whole else ()))
         for tables in sizes:
             with status.status(f"{tables} tables of {chosen['title']} …"):
                 loads.append(asyncio.run(load(server, chosen, tables, seconds, None if whole else ())))

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from gnothi.bots.names import BOT_NAMES
@@ -48,6 +48,7 @@ class Deeds:
     def changed(self, table: Table) -> None:
         """Tell what everybody may know, and let bots and clocks look at it."""
         table.used = time.time()
+        table.stirred = False
         table.tell_table(self.base)
         self.after(table)
 
@@ -212,6 +213,7 @@ class Deeds:
             number = table.playing.find(seat, action)
             if table.chairs[seat].standin:
                 await self._standin(table, seat, False)
+            table.stirred = table.stirred or table.request is not None
             table.request = None
             await self._append(table, PLAY, seat, number, done)
             return table.seq
@@ -242,7 +244,10 @@ class Deeds:
         done(table.seq)
         await self._ended(table)
         table.tell_state(table.kept_at[-1] + 1)
-        self.changed(table)
+        if kind == BACK or table.clock or table.phase == OVER or table.stirred:
+            self.changed(table)
+        else:
+            self.after(table)    # nothing that everybody may know has changed but the sequence
 
     async def _catch_up(self, table: Table) -> None:
         """Another server process has moved at this table: do what it stored."""
@@ -280,13 +285,14 @@ class Deeds:
     async def _standin(self, table: Table, seat: int, away: bool) -> None:
         await self.store.write(change_seat(table.code, seat, standin=away))
         table.chairs[seat].standin = away
+        table.stirred = True
         if table.match is not None:
             table.put[seat] = time.time()
 
     # Taking back
 
-    async def ask(self, table: Table, seat: int) -> None:
-        """Ask everybody to go back to before this seat's last move."""
+    async def ask(self, table: Table, seat: int, along: Sequence[int] = ()) -> None:
+        """Ask everybody to go back to before this seat's last move; seats of the same page go along with it."""
         async with table.lock:
             must_be(table, PLAYING)
             if table.request is not None:
@@ -297,7 +303,7 @@ class Deeds:
             reason = takeback.objection(table.playing, stay)
             if reason:
                 raise Refusal("refused", f"this cannot be taken back: {reason}")
-            table.request = new_request(seat, stay)
+            table.request = new_request({seat, *along}, seat, stay)
             if not await self._settle(table):
                 self.changed(table)
 

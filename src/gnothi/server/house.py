@@ -111,6 +111,7 @@ class House:
         """The table of that code, from memory or rebuilt from its moves."""
         code = code.upper()
         if code in self.tables:
+            self.tables[code].used = time.time()
             return self.tables[code]
         async with self.loading.setdefault(code, asyncio.Lock()):
             if code not in self.tables:

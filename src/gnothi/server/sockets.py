@@ -124,7 +124,7 @@ class Visit:
             case m.Chat():
                 await deeds.chat(table, said.seat, said.text)
             case m.Ask():
-                await deeds.ask(table, said.seat)
+                await deeds.ask(table, said.seat, self.listener.seats)
             case m.Answer():
                 await deeds.answer(table, said.seat, said.agree)
             case m.Back():

@@ -147,8 +147,15 @@ def prepared(url: str) -> sa.Engine:
         migrate(engine)
     except (sa.exc.DBAPIError, sa.exc.ArgumentError, ImportError, OSError) as error:
         reason = str(getattr(error, "orig", error)).strip()
-        raise GnothiError(f"the tables cannot be kept in {url!r}: {reason}") from None
+        raise GnothiError(f"the tables cannot be kept in {without_password(url)!r}: {reason}") from None
     return engine
+
+
+def without_password(url: str) -> str:
+    try:
+        return sa.make_url(url).render_as_string(hide_password=True)
+    except sa.exc.ArgumentError:
+        return url
 
 
 class Store:

@@ -124,6 +124,7 @@ class Table:
         self.timer: asyncio.TimerHandle | None = None
         self.still: dict[int, int] = {}             # at which seq a bot last chose not to call
         self.shown_table: Json = {}                 # what was last sent of it, less what passes
+        self.stirred = False                        # whether more than a move has happened since the table was told
         self.used = time.time()
         self.match: Match | None = None
         self.seq = 0
@@ -318,5 +319,5 @@ def shown_options(game: Game, chosen: Mapping[str, Choice]) -> Json:
     return {option.name: option.write(numbers[option.name]) for option in game.options}
 
 
-def new_request(seat: int, stay: int) -> Request:
-    return Request(seat, stay, {seat}, time.time() + REQUEST_SECONDS)
+def new_request(agreed: set[int], seat: int, stay: int) -> Request:
+    return Request(seat, stay, agreed, time.time() + REQUEST_SECONDS)
