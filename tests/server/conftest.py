@@ -13,14 +13,14 @@ from pathlib import Path
 import pytest
 
 from gnothi.server.bench import free_port
-from tests.server import Served, sqlite_at
+from tests.server import GAME, Served, sqlite_at
 
 
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     server = Served(sqlite_at(tmp_path_factory.mktemp("server")))
     try:
-        yield server.wait_ready()
+        yield server.wait_ready(GAME, "cogito")
     finally:
         server.close()
 

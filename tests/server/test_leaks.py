@@ -28,6 +28,7 @@ from gnothi.server import api
 from gnothi.server.app import make_app
 from gnothi.server.bench import free_port
 from gnothi.server.house import House, replayed
+from gnothi.server.readiness import READY
 from gnothi.server.settings import Limits, Settings
 from gnothi.server.shown import PARTS, Frame, Sight
 from gnothi.server.table import Table
@@ -51,8 +52,6 @@ class Inside:
         self.http = httpx.Client(base_url=settings.base, timeout=60)
         while not self.server.started:
             time.sleep(0.02)
-        while any(one["ready"] != "ready" for one in self.http.get("/api/games").json()["games"]):
-            time.sleep(0.1)
         self.socket = f"ws://127.0.0.1:{settings.port}/ws"
 
     @property
@@ -78,6 +77,8 @@ def inside(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
 @pytest.mark.parametrize("game", gnothi.games())
 def test_no_byte_depends_on_what_a_seat_cannot_know(inside: Inside, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gnothi.server.table.time", SimpleNamespace(time=lambda: NOON))
+    while inside.house.shelf.entries[game].state != READY:
+        time.sleep(0.1)
     seats = max(2, load(game).default_seats())
     table, tokens = deal(inside, game, seats)
     match, dice = table.playing, random.Random(game)

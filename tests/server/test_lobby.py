@@ -6,6 +6,7 @@ from tests.server import GAME, NAMES, Served, person
 
 
 def test_every_game_is_on_the_shelf_and_gets_ready(served: Served) -> None:
+    served.wait_ready()
     shelf = served.http.get("/api/games").json()
     assert [one["id"] for one in shelf["games"]] == gnothi.games()
     assert {one["ready"] for one in shelf["games"]} == {"ready"}

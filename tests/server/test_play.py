@@ -5,11 +5,13 @@ import pytest
 
 import gnothi
 from gnothi.engine.match import Match
+from gnothi.engine.registry import load
 from tests.server import Party, Served, person
 
 
 @pytest.mark.parametrize("game", gnothi.games())
 def test_a_game_is_played_to_its_end_over_sockets(served: Served, game: str) -> None:
+    served.wait_ready(game)
     seats = max(2, served.http.get("/api/games").json()["games"][gnothi.games().index(game)]["seats"][0])
     party = served.deal(game, seats)
     pages = [party.page(seat) for seat in range(seats)]
@@ -267,29 +269,28 @@ def test_bots_play_against_each_other_to_the_end(served: Served) -> None:
     wait_for(Party(served, made["code"], made["host_token"], []), lambda table: table["phase"] == "over")
 
 
-def test_the_board_and_the_pieces_fit_together(served: Served) -> None:
-    for game in gnothi.games():
-        made = served.make(game, bots="casual", sit=person("Ana"), start=True)
-        party = Party(served, made["code"], made["host_token"], [made["token"]])
-        board = party.get("/board").json()
-        for piece in party.state(0)["pieces"]:
-            assert f'id="{piece["symbol"]}"' in board["symbols"]
-            assert 0 <= piece["x"] <= board["width"] and 0 <= piece["y"] <= board["height"]
-        sheet = party.get("/board.css")
-        assert sheet.headers["content-type"].startswith("text/css") and ".gold{" in sheet.text
-        assert party.get("/table.svg", made["token"], seat=0).text.startswith("<svg")
-        assert party.get("/table.svg", seat=0).status_code == 403
-        assert served.http.get(f"/api/games/{game}/picture.svg?theme=night").text.startswith("<svg")
+@pytest.mark.parametrize("game", gnothi.games())
+def test_the_board_and_the_pieces_fit_together(served: Served, game: str) -> None:
+    served.wait_ready(game)
+    made = served.make(game, bots="casual", sit=person("Ana"), start=True)
+    party = Party(served, made["code"], made["host_token"], [made["token"]])
+    board = party.get("/board").json()
+    for piece in party.state(0)["pieces"]:
+        assert f'id="{piece["symbol"]}"' in board["symbols"]
+        assert 0 <= piece["x"] <= board["width"] and 0 <= piece["y"] <= board["height"]
+    sheet = party.get("/board.css")
+    assert sheet.headers["content-type"].startswith("text/css") and ".gold{" in sheet.text
+    assert party.get("/table.svg", made["token"], seat=0).text.startswith("<svg")
+    assert party.get("/table.svg", seat=0).status_code == 403
+    assert served.http.get(f"/api/games/{game}/picture.svg?theme=night").text.startswith("<svg")
 
 
-def test_the_rules_are_there_clause_by_clause(served: Served) -> None:
-    from gnothi.engine.registry import load
-
-    for game in gnothi.games():
-        book = served.http.get(f"/api/games/{game}/rules").json()
-        clauses = load(game).clauses
-        missing = [clause for clause in clauses if f'id="{clause}"' not in book["html"]]
-        assert not missing, f"{game}: no anchor for {missing}"
-        one = served.http.get(f"/api/games/{game}/rules/{clauses[0].lower()}").json()
-        assert clauses[0] in one["html"]
-        assert served.http.get(f"/api/games/{game}/rules/nothing").json()["error"] == "not_found"
+@pytest.mark.parametrize("game", gnothi.games())
+def test_the_rules_are_there_clause_by_clause(served: Served, game: str) -> None:
+    book = served.http.get(f"/api/games/{game}/rules").json()
+    clauses = load(game).clauses
+    missing = [clause for clause in clauses if f'id="{clause}"' not in book["html"]]
+    assert not missing, f"no anchor for {missing}"
+    one = served.http.get(f"/api/games/{game}/rules/{clauses[0].lower()}").json()
+    assert clauses[0] in one["html"]
+    assert served.http.get(f"/api/games/{game}/rules/nothing").json()["error"] == "not_found"

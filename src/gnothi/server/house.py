@@ -26,7 +26,7 @@ from gnothi.server.settings import Settings
 from gnothi.server.shown import Json
 from gnothi.server.store import ADD_SEAT, ADD_TABLE, Conflict, Kept, Row, Store, change_table
 from gnothi.server.table import BOT, KEPT, LOBBY, OVER, PERSON, PLAYING, Chair, Table, hashed
-from gnothi.server.thinking import LEVELS, STAND_IN, Thinkers
+from gnothi.server.thinking import LEVELS, STAND_IN, Thinkers, leanings
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"    # none that look alike
 CODE = 6
@@ -294,10 +294,11 @@ class House:
         if not view.actions:
             raise Refusal("phase", "there is nothing for you to decide now")
         search = self.shelf.entries[table.game.id].searches and seat in view.awaited
-        leanings = await self.thinkers.weigh(view, search)
-        ranked = sorted(zip(leanings, view.legal.items(), strict=True), key=lambda one: -one[0][0])
+        thought = await self.thinkers.estimates(view) if search else None
+        weighed = thought or [(share, None) for share in leanings(view)]
+        ranked = sorted(zip(weighed, view.legal.items(), strict=True), key=lambda one: -one[0][0])
         return {
-            "seat": seat, "bot": "search" if search else STAND_IN,
+            "seat": seat, "bot": "search" if thought else STAND_IN,
             "choices": [
                 {
                     "name": name, "say": table.game.say(view, action), "share": round(share, 4),

@@ -67,7 +67,6 @@ class Shelf:
             try:
                 await compile_apart(one.game, PLAY)
                 await asyncio.to_thread(prepare, one.game)
-                await thinkers.warm(one.name, PLAY)
                 one.state = READY
             except Exception as error:    # any game may fail in its own way; the others go on
                 log.exception("%s does not get ready", one.name)
@@ -75,7 +74,7 @@ class Shelf:
         for one in there:
             if one.state == READY and one.game is not None:
                 await compile_apart(one.game, SEARCH)
-                await thinkers.warm(one.name, SEARCH)
+                await thinkers.warm(one.name)
                 one.searches = True
 
 

@@ -1,4 +1,7 @@
-"""Where bots think: in processes of their own, so that no table waits for another table's bot."""
+"""How bots decide: those that think ahead in processes of their own, so that no table waits for another table's bot.
+
+A casual bot decides in microseconds and needs no process; it also steps in where a thinking one does not answer.
+"""
 from __future__ import annotations
 
 import asyncio
@@ -33,6 +36,8 @@ LEVELS = {
 }
 """The bots that may sit at a table; each a word on how it plays."""
 SIMULATIONS = 600      # of the search that gives a hint
+HINT_SECONDS = 6       # so long a person waits for it; then a casual bot is asked
+PATIENCE = 30          # so long a table waits for a bot that thinks; then a casual one decides
 log = logging.getLogger("gnothi.server")
 
 
@@ -49,17 +54,27 @@ class Thinkers:
 
     async def choose(self, view: View, kind: str) -> int | None:
         """What a bot of this kind does; None if it keeps still."""
-        return await self._ask(choose, *packed(view), kind, secrets.randbits(60))
+        seed = secrets.randbits(60)
+        if not kind.startswith("search"):
+            return decide(view, kind, seed)
+        try:
+            return await asyncio.wait_for(self._ask(choose, *packed(view), kind, seed), PATIENCE)
+        except TimeoutError:
+            log.warning("a bot at %s thought for too long; a casual one decided", view.game.id)
+            return decide(view, STAND_IN, seed)
 
-    async def weigh(self, view: View, search: bool) -> list[tuple[float, float | None]]:
-        """How much a bot leans to each of the view's actions, and what a search expects of it."""
-        return await self._ask(weigh, *packed(view), search)
+    async def estimates(self, view: View) -> list[tuple[float, float]] | None:
+        """For each of the view's actions the share of a search that went to it, and what it expects; None if late."""
+        try:
+            return await asyncio.wait_for(self._ask(estimates, *packed(view)), HINT_SECONDS)
+        except TimeoutError:
+            return None
 
-    async def warm(self, game: str, what: str) -> None:
-        """Load a part of a game's compiled code in every worker."""
-        from gnothi.server.readiness import load_part
+    async def warm(self, game: str) -> None:
+        """Load a game's compiled search in every worker."""
+        from gnothi.server.readiness import SEARCH, load_part
 
-        await asyncio.gather(*(self._ask(load_part, game, what) for _ in range(self.workers)))
+        await asyncio.gather(*(self._ask(load_part, game, SEARCH) for _ in range(self.workers)))
 
     async def _ask(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         loop = asyncio.get_running_loop()
@@ -72,6 +87,19 @@ class Thinkers:
 
     def close(self) -> None:
         self.pool.shutdown(cancel_futures=True)
+
+
+def decide(view: View, kind: str, seed: int) -> int | None:
+    """A bot's choice, or its call where the game does not wait for it."""
+    bot = bots.make(kind, seed)
+    return bot.choose(view) if view.seat in view.awaited else bot.call(view)
+
+
+def leanings(view: View) -> list[float]:
+    """How likely a casual player takes each of the view's actions."""
+    weights = CasualBot().weights(view)
+    total = sum(weights)
+    return [weight / total if total else 1 / len(weights) for weight in weights]
 
 
 # In the worker
@@ -103,17 +131,9 @@ def unpacked(game: str, states: bytes, seat: int, seats: int, names: tuple[str, 
 def choose(
     game: str, states: bytes, seat: int, seats: int, names: tuple[str, ...], kind: str, seed: int
 ) -> int | None:
-    view = unpacked(game, states, seat, seats, names)
-    bot = bots.make(kind, seed)
-    return bot.choose(view) if seat in view.awaited else bot.call(view)
+    return decide(unpacked(game, states, seat, seats, names), kind, seed)
 
 
-def weigh(
-    game: str, states: bytes, seat: int, seats: int, names: tuple[str, ...], search: bool
-) -> list[tuple[float, float | None]]:
-    view = unpacked(game, states, seat, seats, names)
-    if search and seat in view.awaited:
-        return [(one.share, one.expected) for one in SearchBot(seed=1, simulations=SIMULATIONS).think(view)]
-    weights = CasualBot().weights(view)
-    total = sum(weights)
-    return [(weight / total if total else 1 / len(weights), None) for weight in weights]
+def estimates(game: str, states: bytes, seat: int, seats: int, names: tuple[str, ...]) -> list[tuple[float, float]]:
+    thought = SearchBot(seed=1, simulations=SIMULATIONS).think(unpacked(game, states, seat, seats, names))
+    return [(one.share, one.expected) for one in thought]
