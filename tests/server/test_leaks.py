@@ -16,14 +16,13 @@ import pytest
 import uvicorn
 from websockets.sync.client import connect
 
-import gnothi
 from gnothi.bots.random import casual_play
 from gnothi.engine import calls
 from gnothi.engine.compile import over
 from gnothi.engine.events import ONLOOKERS, SPECTATOR
 from gnothi.engine.layout import States
 from gnothi.engine.match import Match
-from gnothi.engine.registry import load
+from gnothi.engine.registry import load, names
 from gnothi.server import api
 from gnothi.server.app import make_app
 from gnothi.server.bench import free_port
@@ -74,7 +73,7 @@ def inside(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
         server.close()
 
 
-@pytest.mark.parametrize("game", gnothi.games())
+@pytest.mark.parametrize("game", names())
 def test_no_byte_depends_on_what_a_seat_cannot_know(inside: Inside, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gnothi.server.table.time", SimpleNamespace(time=lambda: NOON))
     while inside.house.shelf.entries[game].state != READY:
@@ -192,7 +191,7 @@ def greeting(inside: Inside, table: Table, token: str) -> bytes:
     return "\n".join(map(str, heard)).encode()
 
 
-@pytest.mark.parametrize("game", gnothi.games())
+@pytest.mark.parametrize("game", names())
 def test_what_a_move_changes_is_told_alike_in_both_worlds(game: str) -> None:
     """Where another's move looks the same to a viewer in two worlds, so do the messages that tell it."""
     loaded, dice = load(game), random.Random(7)

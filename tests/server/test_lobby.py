@@ -1,14 +1,14 @@
 """Before the deal: making a table, sitting down, bots, options, the host's rights."""
 import hashlib
 
-import gnothi
+from gnothi.engine.registry import names
 from tests.server import GAME, NAMES, Served, person
 
 
 def test_every_game_is_on_the_shelf_and_gets_ready(served: Served) -> None:
     served.wait_ready()
     shelf = served.http.get("/api/games").json()
-    assert [one["id"] for one in shelf["games"]] == gnothi.games()
+    assert [one["id"] for one in shelf["games"]] == names()
     assert {one["ready"] for one in shelf["games"]} == {"ready"}
     assert shelf["bots"][0]["kind"] == "casual"
     for one in shelf["games"]:

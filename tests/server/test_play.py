@@ -3,16 +3,15 @@ import time
 
 import pytest
 
-import gnothi
 from gnothi.engine.match import Match
-from gnothi.engine.registry import load
+from gnothi.engine.registry import load, names
 from tests.server import Party, Served, person
 
 
-@pytest.mark.parametrize("game", gnothi.games())
+@pytest.mark.parametrize("game", names())
 def test_a_game_is_played_to_its_end_over_sockets(served: Served, game: str) -> None:
     served.wait_ready(game)
-    seats = max(2, served.http.get("/api/games").json()["games"][gnothi.games().index(game)]["seats"][0])
+    seats = max(2, served.http.get("/api/games").json()["games"][names().index(game)]["seats"][0])
     party = served.deal(game, seats)
     pages = [party.page(seat) for seat in range(seats)]
     boards = [Board() for _ in pages]
@@ -269,7 +268,7 @@ def test_bots_play_against_each_other_to_the_end(served: Served) -> None:
     wait_for(Party(served, made["code"], made["host_token"], []), lambda table: table["phase"] == "over")
 
 
-@pytest.mark.parametrize("game", gnothi.games())
+@pytest.mark.parametrize("game", names())
 def test_the_board_and_the_pieces_fit_together(served: Served, game: str) -> None:
     served.wait_ready(game)
     made = served.make(game, bots="casual", sit=person("Ana"), start=True)
@@ -285,7 +284,7 @@ def test_the_board_and_the_pieces_fit_together(served: Served, game: str) -> Non
     assert served.http.get(f"/api/games/{game}/picture.svg?theme=night").text.startswith("<svg")
 
 
-@pytest.mark.parametrize("game", gnothi.games())
+@pytest.mark.parametrize("game", names())
 def test_the_rules_are_there_clause_by_clause(served: Served, game: str) -> None:
     book = served.http.get(f"/api/games/{game}/rules").json()
     clauses = load(game).clauses

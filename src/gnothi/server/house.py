@@ -295,7 +295,9 @@ class House:
             raise Refusal("phase", "there is nothing for you to decide now")
         search = self.shelf.entries[table.game.id].searches and seat in view.awaited
         thought = await self.thinkers.estimates(view) if search else None
-        weighed = thought or [(share, None) for share in leanings(view)]
+        weighed: list[tuple[float, float | None]] = [(share, None) for share in leanings(view)]
+        if thought:
+            weighed = list(thought)
         ranked = sorted(zip(weighed, view.legal.items(), strict=True), key=lambda one: -one[0][0])
         return {
             "seat": seat, "bot": "search" if thought else STAND_IN,
