@@ -26,12 +26,12 @@ from gnothi.engine.registry import load, names
 from gnothi.server import api
 from gnothi.server.app import make_app
 from gnothi.server.bench import free_port
-from gnothi.server.house import House, replayed
+from gnothi.server.house import House
 from gnothi.server.readiness import READY
 from gnothi.server.settings import Limits, Settings
 from gnothi.server.shown import PARTS, Frame, Sight
 from gnothi.server.table import Table
-from gnothi.server.takeback import may, sight
+from gnothi.server.takeback import may, replayed, sight
 from tests.server import NAMES, person, sqlite_at
 
 MOVES, EVERY = 40, 8    # so far each game is played, and looked at once in so many moves

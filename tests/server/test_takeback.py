@@ -109,7 +109,7 @@ def test_a_die_that_was_rolled_cannot_be_unrolled(monkeypatch: pytest.MonkeyPatc
         self.play(seat, action)
         self.states["rng"] += 1
 
-    monkeypatch.setattr(Match, "again", rolled)
+    monkeypatch.setattr(Match, "redo", rolled)
     assert "a die was rolled" in takeback.objection(match, 0)
 
 

@@ -19,11 +19,12 @@ from gnothi.engine.scene import style
 from gnothi.server import messages as m
 from gnothi.server.deeds import chair_of, new_token
 from gnothi.server.guard import Doorman
-from gnothi.server.house import House, replayed
+from gnothi.server.house import House
 from gnothi.server.refusals import Refusal
 from gnothi.server.rulespage import clause_html, rules_html
 from gnothi.server.shown import PARTS, Frame, Json, Sight, compact
 from gnothi.server.table import OVER, PLAYING, Table
+from gnothi.server.takeback import replayed
 from gnothi.server.thinking import LEVELS
 
 EXAMPLE_MOVES = 14      # after which a game is drawn for the shelf
@@ -462,7 +463,7 @@ def standings(match: Match) -> list[list[float]]:
     past = replayed(match, 0)
     rows = [past.standing]
     for seat, action in match.moves:
-        past.again(seat, action)
+        past.redo(seat, action)
         rows.append(past.standing)
     return [[round(share, 3) for share in row] for row in rows]
 

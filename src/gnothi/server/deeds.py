@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from gnothi.bots.names import BOT_NAMES
-from gnothi.engine.errors import BadOptions
-from gnothi.engine.match import check_names
+from gnothi.engine.errors import BadOptions, IllegalAction
+from gnothi.engine.match import LEAVE, check_names
 from gnothi.engine.options import Choice, read_options
 from gnothi.server import takeback
 from gnothi.server.refusals import Refusal
@@ -125,6 +125,9 @@ class Deeds:
                     table.greet(listener, None)
             if was:
                 await self.announce(table, f"{was} leaves seat {seat + 1}.")
+            if table.phase == PLAYING and may_leave(table, seat):
+                table.request = None
+                await self._append(table, PLAY, seat, LEAVE)
             await self._settle(table)
             self.changed(table)
 
@@ -364,6 +367,17 @@ def must_be(table: Table, phase: str) -> None:
     if table.phase != phase:
         said = {LOBBY: "has not begun", PLAYING: "is being played", OVER: "is over"}[table.phase]
         raise Refusal("phase", f"that is not possible now: the game {said}")
+
+
+def may_leave(table: Table, seat: int) -> bool:
+    """Whether the game itself says what becomes of a seat whose owner rises now; otherwise a stand-in plays it."""
+    if table.game.leave is None:
+        return False
+    try:
+        takeback.replayed(table.playing, len(table.playing.moves)).leave(seat)
+    except IllegalAction:
+        return False
+    return True
 
 
 def chair_of(table: Table, seat: int) -> Chair:

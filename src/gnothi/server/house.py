@@ -16,7 +16,6 @@ from gnothi.engine import calls
 from gnothi.engine.compile import over
 from gnothi.engine.errors import GnothiError
 from gnothi.engine.game import Game
-from gnothi.engine.match import Match
 from gnothi.engine.options import Choice, either, read_options
 from gnothi.engine.seed import draw
 from gnothi.server.deeds import Deeds, check_clock, seat_row
@@ -318,11 +317,3 @@ def again(one: Chair) -> Chair:
     if one.kind == BOT:
         return Chair(one.number, one.name, BOT, one.bot)
     return Chair(one.number)
-
-
-def replayed(match: Match, move: int) -> Match:
-    """The game as it stood after so many moves."""
-    past = Match(match.game, match.blank, match.seats, match.draw, match.names, match.bots)
-    for seat, action in match.moves[:move]:
-        past.again(seat, action)
-    return past

@@ -165,7 +165,7 @@ class Table:
         self.seq = move["seq"]
         if kind == PLAY:
             self.kept_at.append(len(self.playing.moves))
-            self.playing.play(seat, action)
+            self.playing.redo(seat, action)
             own = {seat}
         else:
             self.kept_at.append(action)
