@@ -293,3 +293,14 @@ def test_the_rules_are_there_clause_by_clause(served: Served, game: str) -> None
     one = served.http.get(f"/api/games/{game}/rules/{clauses[0].lower()}").json()
     assert clauses[0] in one["html"]
     assert served.http.get(f"/api/games/{game}/rules/nothing").json()["error"] == "not_found"
+
+
+@pytest.mark.parametrize("game", [name for name in names() if load(name).leave is not None])
+def test_who_leaves_does_so_by_the_games_own_rules(served: Served, game: str) -> None:
+    served.wait_ready(game)
+    party = served.deal(game, 3)
+    left = served.ask("DELETE", f"/tables/{party.code}/seats/1", party.tokens[1])
+    assert left.status_code == 200, left.text
+    assert party.table()["seq"] >= 1, "the leaving is a move of the game"
+    again = party.get("/replay", move=1).json()
+    assert again["move"] == 1 and again["lines"], "and it is told"
