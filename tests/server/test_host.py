@@ -32,7 +32,7 @@ def test_a_stopping_server_says_goodbye_and_loses_nothing(tmp_path: Path) -> Non
 
 
 def gnothi(*args: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-m", "gnothi", *args], capture_output=True, text=True, timeout=300)
+    return subprocess.run([sys.executable, "-m", "gnothi", *args], capture_output=True, text=True, timeout=1200)
 
 
 @pytest.mark.parametrize("db", ["mysql://localhost/x", "nonsense", "postgresql://me:hush@127.0.0.1:1/none"])

@@ -27,7 +27,7 @@ from websockets.exceptions import ConnectionClosed
 from gnothi.engine.errors import GnothiError
 
 SIZES = (1, 20, 100, 500)
-START_SECONDS = 300     # a first start compiles the games
+START_SECONDS = 1_800   # a first start compiles the games
 WARM_UP = 1.0           # seconds of play before the measuring
 WARM_TABLES = 10        # played before everything, so that no size pays for the first use
 
@@ -80,17 +80,18 @@ class Server:
             return json.load(answer)
 
     def wait_ready(self, game: str | None) -> Any:
-        """Wait until a game can be played; the first that is ready if none is named."""
+        """Wait until nothing is compiled any more; then the named game, or the first that can be played."""
         until = time.monotonic() + START_SECONDS
         while time.monotonic() < until:
             with suppress(OSError):
                 there = self.ask("GET", "/api/games")["games"]
+                settled = all(one["searches"] or one["ready"] == "broken" for one in there)
                 for one in there:
-                    if one["ready"] == "ready" and game in (None, one["id"]):
+                    if settled and one["ready"] == "ready" and game in (None, one["id"]):
                         return one
             if self.process.poll() is not None:
                 raise GnothiError("the server stopped before it was ready")
-            time.sleep(0.2)
+            time.sleep(0.5)
         raise GnothiError(f"the server was not ready after {START_SECONDS} seconds")
 
     def make_table(self, game: str, seats: int) -> tuple[str, list[str]]:
@@ -238,7 +239,7 @@ def run(game: str | None, seconds: float, sizes: Sequence[int], whole: bool, as_
     status = Console(stderr=True)
     loads = []
     with running() as server:
-        with status.status("starting a server …"):
+        with status.status("starting a server, and waiting until every game is compiled …"):
             chosen = server.wait_ready(game)
             asyncio.run(load(server, chosen, WARM_TABLES, 0.5, None if whole else ()))
         for tables in sizes:
