@@ -86,6 +86,9 @@ class Thinkers:
             return await asyncio.wrap_future(self.pool.submit(work, *args, **kwargs), loop=loop)
 
     def close(self) -> None:
+        """Whatever is still being thought is of no use any more."""
+        for process in list((self.pool._processes or {}).values()):
+            process.terminate()
         self.pool.shutdown(cancel_futures=True)
 
 
