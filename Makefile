@@ -6,7 +6,7 @@ READY := .venv/.ready
 .PHONY: play test setup tools lint test-compiled test-interpreted goldens clean
 
 play: setup
-	$(BIN)/gnothi play cogito --seats 3 --bots 2
+	$(BIN)/gnothi serve --open
 
 test: setup tools lint test-compiled test-interpreted
 

@@ -1,6 +1,7 @@
 """The command `gnothi`: parse, call, print."""
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 from pathlib import Path
@@ -243,11 +244,45 @@ def bench(
     seconds: Annotated[float, typer.Option(min=0.01, help="how long to play each game")] = 2.0,
     peers: Annotated[bool, typer.Option("--peers", help="also run other libraries' Connect Four beside ours")] = False,
     cold: Annotated[bool, typer.Option("--cold", help="compile from nothing first, to measure that too")] = False,
+    tables: Annotated[list[int] | None, typer.Option(help="server: how many tables at once; may be repeated")] = None,
+    whole: Annotated[bool, typer.Option("--whole", help="server: players ask for all that a page shows")] = False,
 ) -> None:
-    """Measure how fast the games play on one core of this machine."""
+    """Measure how fast the games play on one core of this machine; `gnothi bench server` measures the web table."""
+    if names and names[0] == "server":
+        from gnothi.server import bench as serving
+
+        serving.run(names[1] if names[1:] else None, seconds, tables or serving.SIZES, whole, as_json, out)
+        return
     from gnothi.arena import bench as benching
 
     benching.run(names or gnothi.game_names(), seconds, peers, as_json, cold, out)
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="the address to listen at; 0.0.0.0 for everybody")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=1, max=65_535, help="the port to listen at")] = 8000,
+    db: Annotated[str, typer.Option(metavar="URL", help="the database; an SQLite file of yours if not given")] = "",
+    public_url: Annotated[str, typer.Option(metavar="URL", help="the address that people use, for links")] = "",
+    pace: Annotated[float, typer.Option(min=0, help="seconds between the moves of bots")] = 0.9,
+    workers: Annotated[int | None, typer.Option(min=1, help="processes in which bots think")] = None,
+    tables_per_address: Annotated[int, typer.Option(min=1, help="new tables an hour from one address")] = 60,
+    requests_per_address: Annotated[float, typer.Option(min=1, help="HTTP requests a second from one address")] = 50,
+    messages_per_socket: Annotated[float, typer.Option(min=1, help="messages a second from one page")] = 20,
+    open_browser: Annotated[bool, typer.Option("--open", help="open the page in a browser")] = False,
+) -> None:
+    """Serve tables to browsers: people play all games together, and nothing is lost."""
+    from gnothi.server.app import serve as run_server
+    from gnothi.server.settings import Limits, Settings
+    from gnothi.server.store import default_url
+
+    limits = Limits(
+        http_rate=requests_per_address, http_burst=6 * requests_per_address, socket_rate=messages_per_socket,
+        socket_burst=3 * messages_per_socket, tables=tables_per_address, sockets=max(200, 4 * tables_per_address),
+    )
+    thinking = workers or max(1, (os.cpu_count() or 2) - 1)
+    settings = Settings(host, port, db or default_url(), public_url, pace, thinking, limits=limits)
+    run_server(settings, open_browser)
 
 
 def read(file: Path) -> str:

@@ -11,7 +11,9 @@ from rich.markup import escape
 from rich.panel import Panel
 
 from gnothi import bots
+from gnothi.bots.names import BOT_NAMES
 from gnothi.engine.errors import BadOptions, GnothiError, IllegalAction
+from gnothi.engine.events import NOBODY
 from gnothi.engine.game import Game
 from gnothi.engine.match import Line, Match
 from gnothi.engine.options import Choice
@@ -23,8 +25,6 @@ from gnothi.engine.view import View
 
 FEW = 6              # so many choices are explained; more are only listed
 NUMBER_BYTES = 16    # what each person adds to the dice
-BOT_NAMES = ("Hypatia", "Socrates", "Diotima", "Zeno", "Aspasia", "Plato", "Sappho", "Thales", "Arete", "Heraclitus",
-             "Phryne", "Epicurus")
 HELP = (
     "Type the number of a choice, its name, or the beginning of a word of it. Also: [bold]log[/] for the whole story, "
     "[bold]table[/] to see it again, [bold]rules[/] CLAUSE for a clause, [bold]quit[/] to save and go on "
@@ -221,6 +221,9 @@ def replay(match: Match, told: Record, seat: int | None) -> None:
     for move in range(len(match.moves) + 1):
         if move:
             mover, name = told.moves[move - 1]
+            if mover == NOBODY:
+                console.print(f"[bold]{move:>4}[/] a move was taken back, and the dice were keyed anew")
+                continue
             public = match.over if seat is None else mover == seat
             console.print(f"[bold]{move:>4} {escape(match.names[mover])}[/]: {escape(name) if public else '…'}")
         for line in match.told(view, move):

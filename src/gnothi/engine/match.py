@@ -9,16 +9,17 @@ import numpy as np
 from gnothi.engine import calls
 from gnothi.engine.compile import over
 from gnothi.engine.errors import BadOptions, BadRecord, IllegalAction
-from gnothi.engine.events import FLEETING, SPECTATOR
+from gnothi.engine.events import FLEETING, NOBODY, SPECTATOR
 from gnothi.engine.game import Game
 from gnothi.engine.layout import States, record
 from gnothi.engine.options import Choice, either
 from gnothi.engine.record import Record, read_record, write_record
-from gnothi.engine.seed import Draw, chosen, draw
+from gnothi.engine.seed import Draw, chosen, draw, key
 from gnothi.engine.view import View, Witness
 
 LEAVE, LEAVES = -1, "(leaves)"    # among moves: one who rises for good
 NAMES_SHOWN = 12    # a refusal lists no more actions than this
+REKEY = "rekey"     # how a record calls a fresh generator after a take-back
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ class Match:
         self.draw = draw
         self.names = names
         self.bots = bots or ("",) * seats           # which bot plays a seat; empty for a person
-        self.moves: list[tuple[int, int]] = []      # seat and action
+        self.moves: list[tuple[int, int]] = []      # seat and action; NOBODY and a number where the dice were re-keyed
         self.blank = blank
         self.states = blank.copy()
         self._out = np.empty(game.max_legal, np.int32)
@@ -213,6 +214,19 @@ class Match:
             raise IllegalAction("there is nothing to take back: nobody has moved yet")
         self._replay(self.moves[:-1])
 
+    def take_back(self, to: int, number: int) -> None:
+        """Go back to where so many moves had been made, with dice that nobody can have foreseen; see `rekey`."""
+        if not 0 <= to < len(self.moves):
+            raise IllegalAction(f"there is no going back to move {to}: {len(self.moves)} have been made")
+        self._replay(self.moves[:to])
+        self.rekey(number)
+
+    def rekey(self, number: int) -> None:
+        """Go on with a generator that follows from the draw and a number not used before."""
+        self.states["rng"] = key(self.draw.seed, number)
+        self.moves.append((NOBODY, number))
+        self._events.append(self._events[0][:0].copy())
+
     def _replay(self, moves: Sequence[tuple[int, int]]) -> None:
         self._deal()
         for seat, action in moves:
@@ -220,7 +234,9 @@ class Match:
 
     def redo(self, seat: int, action: int) -> None:
         """Play a move as `moves` tells it."""
-        if action == LEAVE:
+        if seat == NOBODY:
+            self.rekey(action)
+        elif action == LEAVE:
             self.leave(seat)
         else:
             self.play(seat, action)
@@ -254,8 +270,14 @@ class Match:
         """Each move so far, by seat and name."""
         again = Match(self.game, self.blank, self.seats, self.draw, self.names)
         for seat, action in self.moves:
-            yield seat, LEAVES if action == LEAVE else self.game.name(again.view(seat), action)
+            yield seat, again.noted(seat, action)
             again.redo(seat, action)
+
+    def noted(self, seat: int, action: int) -> str:
+        """How a record calls a move that is made now."""
+        if seat == NOBODY:
+            return f"{REKEY} {action}"
+        return LEAVES if action == LEAVE else self.game.name(self.view(seat), action)
 
     def record(self) -> str:
         """The whole game as the text of a record file, from which it can be played on, replayed and verified."""
@@ -281,11 +303,13 @@ class Match:
         match = cls.begin(told)
         for number, (seat, name) in enumerate(told.moves, 1):
             try:
-                if name == LEAVES:
+                if seat == NOBODY:
+                    match.rekey(int(name.removeprefix(REKEY)))
+                elif name == LEAVES:
                     match.leave(seat)
                 else:
                     match.play(seat, name)
-            except IllegalAction as error:
+            except (IllegalAction, ValueError) as error:
                 raise BadRecord(f"move {number} of this record cannot have been played: {error}") from None
         if match.result != told.result or match.ended_by != told.ended_by:
             raise BadRecord(

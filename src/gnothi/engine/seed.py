@@ -40,6 +40,12 @@ class Draw:
         return int.from_bytes(digest.digest()[:8], "big")
 
 
+def key(seed: int, number: int) -> int:
+    """What the generator goes on with after a take-back: it follows from the seed, and could not be foreseen."""
+    digest = hashlib.sha256(b"gnothi key" + seed.to_bytes(8, "big") + number.to_bytes(8, "big"))
+    return int.from_bytes(digest.digest()[:8], "big")
+
+
 def commit(secret: bytes, nonce: bytes) -> str:
     return hashlib.sha256(secret + nonce).hexdigest()
 

@@ -1,0 +1,6 @@
+"""What bots are called at a table."""
+
+BOT_NAMES = (
+    "Hypatia", "Socrates", "Diotima", "Zeno", "Aspasia", "Plato", "Sappho", "Thales", "Arete", "Heraclitus", "Phryne",
+    "Epicurus",
+)

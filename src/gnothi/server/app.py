@@ -1,0 +1,201 @@
+"""The application: pages, HTTP and sockets over one house, behind one door."""
+from __future__ import annotations
+
+import asyncio
+import logging
+import webbrowser
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from html import escape
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
+from starlette.exceptions import HTTPException
+from starlette.staticfiles import StaticFiles
+
+import gnothi
+from gnothi.engine.errors import GnothiError
+from gnothi.server import api, sockets
+from gnothi.server.guard import Doorman, Guard
+from gnothi.server.house import House
+from gnothi.server.refusals import Refusal, refusal
+from gnothi.server.rulespage import page
+from gnothi.server.settings import MESSAGE_BYTES, Settings
+from gnothi.server.store import prepared
+
+WEB = Path(str(files("gnothi"))) / "web"
+PAGES = {"/": "home.html", "/t/{code}": "table.html", "/r/{code}": "replay.html", "/rules/{game}": "rules.html"}
+log = logging.getLogger("gnothi.server")
+
+
+def make_app(settings: Settings) -> FastAPI:
+    """A server of tables, not yet listening."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        app.state.house = House(settings)
+        app.state.house.open()
+        yield
+        await app.state.house.close()
+
+    app = FastAPI(
+        title="Gnothi", version=gnothi.__version__, docs_url=None, redoc_url=None, lifespan=lifespan,
+        description="Board games about the self: tables, seats and moves.",
+    )
+    doorman = Doorman(settings.limits)
+    app.state.doorman = doorman
+    app.add_middleware(Guard, doorman=doorman, public_url=settings.public_url)
+    app.include_router(api.router)
+    app.add_api_websocket_route("/ws", sockets.serve_socket)
+    for address, file in PAGES.items():
+        app.add_api_route(address, page_of(file), include_in_schema=False, response_class=FileResponse)
+    app.add_api_route("/docs", documentation, include_in_schema=False, response_class=HTMLResponse)
+    app.add_api_route("/healthz", health, include_in_schema=False)
+    if WEB.is_dir():
+        app.mount("/web", StaticFiles(directory=WEB))
+    app.add_exception_handler(GnothiError, on_refusal)
+    app.add_exception_handler(RequestValidationError, on_malformed)
+    app.add_exception_handler(HTTPException, on_http)
+    app.add_exception_handler(Exception, on_failure)
+    return app
+
+
+def page_of(file: str) -> Any:
+    async def serve() -> Response:
+        path = WEB / file
+        if not path.is_file():
+            return HTMLResponse(page("Gnothi", f"<p>The page {escape(file)} is not installed.</p>"), 404)
+        return FileResponse(path, media_type="text/html", headers={"Cache-Control": "no-cache"})
+
+    return serve
+
+
+async def health() -> dict[str, str]:
+    return {"gnothi": gnothi.__version__}
+
+
+# Answers that are refusals
+
+
+def said(no: Refusal, headers: dict[str, str] | None = None) -> JSONResponse:
+    more = {"Retry-After": "2"} if no.status in (429, 503) else {}
+    return JSONResponse({"error": no.error, "text": str(no)}, no.status, {**more, **(headers or {})})
+
+
+async def on_refusal(request: Request, error: Exception) -> Response:
+    assert isinstance(error, GnothiError)
+    return said(refusal(error))
+
+
+async def on_malformed(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"])
+    return said(Refusal("malformed", f"this is not understood: {where}: {first['msg']}"))
+
+
+async def on_http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    if isinstance(error.__cause__, Refusal):
+        return said(error.__cause__)
+    if error.status_code == 400:
+        return said(Refusal("malformed", f"{error.detail}"))
+    if error.status_code == 404:
+        return said(Refusal("not_found", "there is nothing at this address"))
+    return JSONResponse({"error": "malformed", "text": f"{error.detail}"}, error.status_code, error.headers)
+
+
+async def on_failure(request: Request, error: Exception) -> Response:
+    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return said(Refusal("broken", "something went wrong here; the table is unharmed"))
+
+
+# The HTTP interface as a page
+
+
+async def documentation(request: Request) -> HTMLResponse:
+    described = request.app.openapi()
+    parts = [f"<h1>{escape(described['info']['title'])} by HTTP</h1>",
+             '<p>The same for machines: <a href="/openapi.json">/openapi.json</a>.</p>']
+    for path, methods in described["paths"].items():
+        for method, about in methods.items():
+            parts.append(f"<h2><code>{method.upper()} {escape(path)}</code></h2><p>{escape(about['summary'])}</p>")
+            parts.append(parameters(about))
+    parts.append("<h1>Bodies and answers</h1>")
+    for name, schema in described["components"]["schemas"].items():
+        fields = "".join(
+            f"<li><code>{escape(field)}</code> {escape(kind_of(about))}</li>"
+            for field, about in schema.get("properties", {}).items()
+        )
+        parts.append(f'<h2 id="{escape(name)}">{escape(name)}</h2><ul>{fields}</ul>')
+    return HTMLResponse(page("Gnothi by HTTP", "".join(parts)))
+
+
+def parameters(about: dict[str, Any]) -> str:
+    rows = [
+        f"<li><code>{escape(one['name'])}</code> ({escape(one['in'])}) {escape(one.get('description', ''))}</li>"
+        for one in about.get("parameters", [])
+    ]
+    body = about.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema")
+    if body:
+        rows.append(f"<li>body: {escape(kind_of(body))}</li>")
+    answers = ", ".join(
+        f"{status} {kind_of(answer.get('content', {}).get('application/json', {}).get('schema', {}))}"
+        for status, answer in about["responses"].items() if status < "3"
+    )
+    return f"<ul>{''.join(rows)}<li>answer: {escape(answers)}</li></ul>"
+
+
+def kind_of(schema: dict[str, Any]) -> str:
+    """A schema in a word or two."""
+    if "$ref" in schema:
+        return str(schema["$ref"]).rsplit("/", 1)[-1]
+    if "anyOf" in schema:
+        return " or ".join(kind_of(one) for one in schema["anyOf"])
+    if schema.get("type") == "array":
+        return f"list of {kind_of(schema.get('items', {}))}"
+    return str(schema.get("type", ""))
+
+
+# Running
+
+
+class Host(uvicorn.Server):
+    """A server that says where it is, and goodbye before it hangs up."""
+
+    def __init__(self, config: uvicorn.Config, app: FastAPI, settings: Settings, open_browser: bool) -> None:
+        super().__init__(config)
+        self.gnothi = app
+        self.settings = settings
+        self.open_browser = open_browser
+
+    async def startup(self, sockets: Any = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            print(f"Gnothi is open at {self.settings.base} (Ctrl-C stops it; nothing is lost)", flush=True)
+            if self.open_browser:
+                await asyncio.to_thread(webbrowser.open, self.settings.base)
+
+    async def shutdown(self, sockets: Any = None) -> None:
+        house: House | None = getattr(self.gnothi.state, "house", None)
+        if house is not None:
+            house.say_goodbye()
+            await asyncio.sleep(0.1)
+        await super().shutdown(sockets)
+
+
+def serve(settings: Settings, open_browser: bool = False) -> None:
+    """Listen until told to stop; what is wrong with the database is said before that."""
+    prepared(settings.db).dispose()
+    app = make_app(settings)
+    config = uvicorn.Config(
+        app, settings.host, settings.port, log_level="warning", access_log=False, server_header=False,
+        ws_max_size=MESSAGE_BYTES, ws_per_message_deflate=False, ws_ping_interval=20, ws_ping_timeout=20,
+        timeout_graceful_shutdown=5,
+    )
+    Host(config, app, settings, open_browser).run()

@@ -1,0 +1,69 @@
+"""A game's rules.md as HTML, each clause with its id as anchor."""
+from __future__ import annotations
+
+import re
+from functools import cache
+from html import escape
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from gnothi.engine.game import Game
+from gnothi.engine.rulebook import is_clause
+
+WORD = re.compile(r"[A-Z][A-Za-z0-9]*(?:[-.][A-Za-z0-9]+)*\b")
+reader = MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
+@cache
+def rules_html(game: Game) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """The whole book, and its headings by id."""
+    tokens = reader.parse(game.rulebook.text)
+    headings: list[tuple[str, str]] = []
+    known = set(game.clauses)
+    for at, token in enumerate(tokens):
+        if token.type == "heading_open":
+            title = plain(tokens[at + 1])
+            anchor = re.sub(r"[^a-z0-9]+", "-", title.casefold()).strip("-") or f"part-{at}"
+            token.attrSet("id", anchor)
+            if token.tag in ("h1", "h2"):
+                headings.append((anchor, title))
+        elif token.type in ("paragraph_open", "list_item_open"):
+            mark(tokens, at, known)
+    return str(reader.renderer.render(tokens, reader.options, {})), tuple(headings)
+
+
+def mark(tokens: list[Token], at: int, known: set[str]) -> None:
+    """Give the first paragraph of a clause its id; in a list, the item has it."""
+    inline = tokens[at + 2] if tokens[at].type == "list_item_open" else tokens[at + 1]
+    clause = begins_with(inline)
+    if clause in known:
+        known.discard(clause)
+        tokens[at].attrSet("id", clause)
+        tokens[at].attrSet("class", "clause")
+
+
+def begins_with(inline: Token) -> str:
+    """The clause id that a paragraph begins with in bold, if it does."""
+    children = [child for child in inline.children or [] if child.type != "text" or child.content]
+    if len(children) < 2 or children[0].type != "strong_open":
+        return ""
+    found = WORD.match(children[1].content)
+    return found[0] if found and is_clause(found[0]) else ""
+
+
+def plain(inline: Token) -> str:
+    return "".join(child.content for child in inline.children or [])
+
+
+def clause_html(game: Game, clause: str) -> str:
+    """One clause."""
+    return str(reader.render(game.rulebook.clause(clause)))
+
+
+def page(title: str, body: str) -> str:
+    """A plain page, for what needs no script."""
+    return (
+        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
+        f'<meta name="viewport" content="width=device-width"></head><body>{body}</body></html>'
+    )

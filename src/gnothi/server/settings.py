@@ -1,0 +1,58 @@
+"""What a host may set, and the bounds that keep one visitor from spoiling it for the others."""
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+CHAT_LENGTH = 400
+NAME_LENGTH = 40
+CHAT_SHOWN = 100            # lines of talk that a newcomer gets
+MOST_CLOCK = 30 * 86_400    # seconds
+MESSAGE_BYTES = 8_192       # over the socket
+BODY_BYTES = 16_384         # by HTTP
+REQUEST_SECONDS = 60        # how long a request to take back stays open
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Bounds for one address or one socket: so many a second, and so many at once."""
+
+    http_rate: float = 50
+    http_burst: float = 300
+    socket_rate: float = 20
+    socket_burst: float = 60
+    tables: int = 60                # new tables of one address in an hour
+    sockets: int = 200              # open sockets of one address
+    miss_cost: float = 20           # what a code that leads nowhere costs of the burst: codes are not to be guessed
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a server is run."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    db: str = ""
+    public_url: str = ""
+    pace: float = 0.9               # seconds between a bot's moves, so that people can follow
+    workers: int = 1                # processes in which bots think
+    idle: float = 600               # a table that nobody looks at leaves memory after so many seconds
+    limits: Limits = field(default_factory=Limits)
+
+    @property
+    def base(self) -> str:
+        """Where the pages are, for links that people send each other."""
+        return self.public_url.rstrip("/") or f"http://{reachable(self.host)}:{self.port}"
+
+
+def reachable(host: str) -> str:
+    """The name under which others find this machine, if the server listens to everybody."""
+    import socket
+
+    if host not in ("0.0.0.0", "::", ""):
+        return f"[{host}]" if ":" in host else host
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))    # nothing is sent: it only chooses the interface
+            return str(probe.getsockname()[0])
+        except OSError:
+            return socket.gethostname()

@@ -1,0 +1,166 @@
+"""What a seat is shown: pieces, choices, sentences and standing, computed from its redacted view and nothing else."""
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from gnothi.engine import calls
+from gnothi.engine.compile import over
+from gnothi.engine.events import FLEETING, SPECTATOR
+from gnothi.engine.match import Line, Match
+from gnothi.engine.scene import Piece
+from gnothi.engine.view import View
+
+PARTS = frozenset({"pieces", "describe", "standing", "lines", "say"})
+WORLDS = 6    # imagined worlds, over which a seat's guess of the standing is taken
+
+Json = dict[str, Any]
+
+
+def compact(message: Any) -> str:
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+
+
+@dataclass(frozen=True)
+class Frame:
+    """Where the table stands, for one seat."""
+
+    seq: int
+    move: int
+    question: int
+    phase: str
+
+
+def show_piece(piece: Piece, names: dict[int, str]) -> Json:
+    return {
+        "id": piece.id, "symbol": piece.symbol, "x": round(piece.x, 2), "y": round(piece.y, 2),
+        "turned": round(piece.turned, 2), "scale": round(piece.scale, 4), "title": piece.title, "text": piece.text,
+        "drawing": piece.drawing, "hint": piece.hint, "actions": [names[action] for action in piece.actions],
+        "size": [round(side, 2) for side in piece.size],
+    }
+
+
+def show_actions(view: View, pieces: Iterable[Piece], parts: frozenset[str]) -> list[Json]:
+    """Everything the seat may do, and which pieces offer it."""
+    at: dict[int, list[str]] = {}
+    for piece in pieces:
+        for action in piece.actions:
+            at.setdefault(action, []).append(piece.id)
+    if "say" not in parts:
+        return [{"name": name} for name in view.legal]
+    return [
+        {"name": name, "say": view.game.say(view, action), "pieces": at.get(action, [])}
+        for name, action in view.legal.items()
+    ]
+
+
+def guess(view: View) -> list[float]:
+    """Each seat's standing as far as this view can judge: the mean over worlds it cannot tell apart."""
+    game = view.game
+    total = np.zeros(view.seats)
+    out = np.zeros(view.seats)
+    world = view.states.copy()
+    for number in range(1, WORLDS + 1):
+        world[:] = view.states
+        over(game, calls.imagine)(world, view.seat, np.uint64(number))
+        over(game, calls.standing)(world, out)
+        total += out
+    return [round(float(share), 3) for share in total / WORLDS]
+
+
+def show_line(line: Line, fleeting: bool) -> Json:
+    return {"move": line.move, "clause": line.clause, "text": line.text, "fleeting": fleeting}
+
+
+def show_lines(match: Match, view: View, move: int) -> list[Json]:
+    """The sentences of one move; those that are told only once are marked."""
+    kept = match.told(view, move, FLEETING)
+    shown = []
+    for line in match.told(view, move):
+        stays = bool(kept) and kept[0] == line
+        if stays:
+            kept = kept[1:]
+        shown.append(show_line(line, not stays))
+    return shown
+
+
+class Sight:
+    """One way of looking at a table: a seat, and the parts of the state that are wanted.
+
+    It remembers what it showed last, so that the next message holds only what is different.
+    """
+
+    def __init__(self, seat: int, parts: frozenset[str]) -> None:
+        self.seat = seat
+        self.parts = parts
+        self.version = 0
+        self.pieces: dict[str, Piece] = {}
+        self.order: list[str] = []
+        self.names: dict[int, str] = {}
+        self.lines: list[list[Json]] = []       # of each move, as long as it stays
+
+    def whole(self, match: Match, frame: Frame, first: int) -> str:
+        """Everything, with the sentences from move `first` on; nothing has changed since the last message."""
+        view = match.view(self.seat)
+        pieces = self._look(view)
+        self.version = self.version or 1
+        shown = [show_piece(piece, self.names) for piece in pieces]
+        lines = [line for of_move in self._told(match, view)[first:] for line in of_move if not line["fleeting"]]
+        return compact(self._message(view, frame, pieces, None, shown, [], self.order, first, lines))
+
+    def change(self, match: Match, frame: Frame, first: int) -> str:
+        """What is different since the last message; sentences from move `first` on."""
+        view = match.view(self.seat)
+        base, before, order, names = self.version, self.pieces, self.order, self.names
+        pieces = self._look(view)
+        self.version += 1
+        shown = [
+            show_piece(piece, self.names) for piece in pieces
+            if before.get(piece.id) != piece or any(names.get(act) != self.names[act] for act in piece.actions)
+        ]
+        gone = [known for known in before if known not in self.pieces]
+        del self.lines[first:]
+        lines = [line for of_move in self._told(match, view)[first:] for line in of_move]
+        moved = None if self.order == order else self.order
+        return compact(self._message(view, frame, pieces, base, shown, gone, moved, first, lines))
+
+    def past(self, match: Match, frame: Frame, everything: bool) -> Json:
+        """How it looked at a moment that is gone; nobody can do anything there."""
+        view = match.witness() if everything else match.view(self.seat)
+        pieces = self._look(view)
+        names = {action: view.game.name(view, action) for piece in pieces for action in piece.actions}
+        shown = [show_piece(piece, names) | {"actions": []} for piece in pieces]
+        lines = [line for of_move in self._told(match, view) for line in of_move if not line["fleeting"]]
+        message = self._message(view, frame, [], None, shown, [], self.order, 0, lines)
+        return message | {"actions": [], "version": 1}
+
+    def _look(self, view: View) -> list[Piece]:
+        pieces = view.game.pieces(view) if "pieces" in self.parts else []
+        self.pieces = {piece.id: piece for piece in pieces}
+        self.order = [piece.id for piece in pieces]
+        self.names = {action: name for name, action in view.legal.items()}
+        return pieces
+
+    def _told(self, match: Match, view: View) -> list[list[Json]]:
+        if "lines" in self.parts:
+            for move in range(len(self.lines), len(match.moves) + 1):
+                self.lines.append(show_lines(match, view, move))
+        return self.lines
+
+    def _message(
+        self, view: View, frame: Frame, pieces: Sequence[Piece], base: int | None, shown: list[Json], gone: list[str],
+        order: list[str] | None, first: int, lines: list[Json],
+    ) -> Json:
+        return {
+            "type": "state", "seat": None if self.seat == SPECTATOR else self.seat, "version": self.version,
+            "base": base, "seq": frame.seq, "move": frame.move, "question": frame.question,
+            "awaited": list(view.awaited), "phase": frame.phase, "pieces": shown, "gone": gone, "order": order,
+            "actions": show_actions(view, pieces, self.parts),
+            "standing": guess(view) if "standing" in self.parts else [],
+            "describe": view.game.describe(view) if "describe" in self.parts else [],
+            "lines_from": first, "lines": lines,
+        }

@@ -1,0 +1,204 @@
+"""One socket: a page at one table."""
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+
+from fastapi import WebSocket
+from pydantic import ValidationError
+from starlette.websockets import WebSocketDisconnect, WebSocketState
+
+import gnothi
+from gnothi.engine.errors import GnothiError
+from gnothi.server import messages as m
+from gnothi.server.api import explain
+from gnothi.server.guard import Bucket, Doorman, address_of, is_ours
+from gnothi.server.house import House
+from gnothi.server.refusals import Refusal, refusal
+from gnothi.server.shown import PARTS, Json, compact
+from gnothi.server.table import Listener, Table
+
+STOPPING, REFUSED, NO_TABLE = 1001, 1008, 4404
+PATIENCE = 40    # messages beyond the rate before a flood is hung up on
+log = logging.getLogger("gnothi.server")
+
+
+async def serve_socket(socket: WebSocket) -> None:
+    """Let a page in, and listen to it until it goes."""
+    house: House = socket.app.state.house
+    doorman: Doorman = socket.app.state.doorman
+    address = address_of(socket.scope)
+    if not is_ours(socket.headers.get("origin"), socket.headers.get("host"), house.settings.public_url):
+        await socket.close(REFUSED, "foreign origin")
+        return
+    if house.stopping or not doorman.comes(address):
+        await socket.close(REFUSED, "too many sockets")
+        return
+    try:
+        await socket.accept()
+        await Visit(socket, house, doorman, address).run()
+    finally:
+        doorman.goes(address)
+
+
+class Visit:
+    """A page that is open at a table."""
+
+    def __init__(self, socket: WebSocket, house: House, doorman: Doorman, address: str) -> None:
+        self.socket = socket
+        self.house = house
+        self.doorman = doorman
+        self.address = address
+        self.listener = Listener(PARTS)
+        self.table: Table | None = None
+        limits = house.settings.limits
+        self.bucket = Bucket(limits.socket_rate, limits.socket_burst)
+        self.strikes = 0
+        self.closing = STOPPING
+
+    async def run(self) -> None:
+        sender = asyncio.create_task(self._send())
+        try:
+            await self._receive()
+        except (WebSocketDisconnect, RuntimeError):
+            pass    # the page is gone
+        finally:
+            self._leave()
+            sender.cancel()
+
+    async def _send(self) -> None:
+        """Send what waits, until there is a reason to hang up."""
+        try:
+            while (message := await self.listener.queue.get()) is not None:
+                await self.socket.send_text(message)
+            await self.socket.close(self.closing)
+        except (WebSocketDisconnect, RuntimeError):
+            pass    # the page is gone; the receiving side sees it too
+
+    async def _receive(self) -> None:
+        while True:
+            message = await self.socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            if not self.bucket.take():
+                self.strikes += 1
+                self._error(None, Refusal("too_fast", "that was too much at once; wait a moment"))
+                if self.strikes > PATIENCE:
+                    await self.socket.close(REFUSED, "flood")
+                    return
+                continue
+            await self._hear(message.get("text"))
+
+    async def _hear(self, text: str | None) -> None:
+        """Understand one message and do it; every refusal is answered."""
+        number: m.Id = None
+        try:
+            said = understood(text)
+            number = said.id
+            await self._do(said)
+        except GnothiError as error:
+            no = refusal(error)
+            self._error(number, no)
+            if no.error in ("stale", "illegal") and self.table is not None:
+                self.table.greet(self.listener, None)
+        except Exception:
+            if self.socket.client_state != WebSocketState.CONNECTED:
+                raise
+            log.exception("a message could not be answered")
+            self._error(number, Refusal("broken", "something went wrong here; the table is unharmed"))
+
+    async def _do(self, said: m.Incoming) -> None:
+        if isinstance(said, m.Hello):
+            await self._hello(said)
+            return
+        if isinstance(said, m.Ping):
+            self._answer({"type": "pong", "id": said.id})
+            return
+        table = self._at_table(said.seat)
+        deeds = self.house.deeds
+        match said:
+            case m.Play():
+                await deeds.play(table, said.seat, said.question, said.action, lambda seq: self._done(said.id, seq))
+                return
+            case m.Chat():
+                await deeds.chat(table, said.seat, said.text)
+            case m.Ask():
+                await deeds.ask(table, said.seat, self.listener.seats)
+            case m.Answer():
+                await deeds.answer(table, said.seat, said.agree)
+            case m.Back():
+                await deeds.back(table, said.seat)
+            case m.Hint():
+                self._answer({"type": "hint", "id": said.id, **await self.house.hint(table, said.seat)})
+                return
+            case m.Why():
+                self._answer({"type": "why", "id": said.id, **explain(table, said.seat, said.action)})
+                return
+        self._done(said.id, table.seq)
+
+    async def _hello(self, said: m.Hello) -> None:
+        """Sit this page down at its table, and tell it everything it has not seen."""
+        try:
+            table = await self.house.find(said.table)
+        except Refusal as no:
+            if no.error == "not_found":
+                self.doorman.missed(self.address)
+                self.closing = NO_TABLE
+                self._error(said.id, no)
+                self.listener.push_end()
+                return
+            raise
+        self._leave()
+        async with table.lock:    # between two moves
+            seats, host = table.holders(said.tokens)
+            parts = PARTS if said.parts is None else frozenset(said.parts)
+            self.table = table
+            self.listener.parts, self.listener.seats, self.listener.host = parts, seats, host
+            self._answer({
+                "type": "welcome", "id": said.id, "table": table.code, "seats": list(seats), "host": host,
+                "seq": table.seq, "server": gnothi.__version__,
+            })
+            table.listeners.add(self.listener)
+            if not table.tell_table(self.house.deeds.base):
+                self._answer({"type": "table", **table.show(self.house.deeds.base)})
+            table.greet(self.listener, said.seq)
+            self._answer({"type": "chat", "lines": list(table.lines)})
+        for seat in seats:
+            await self.house.deeds.back(table, seat)
+
+    def _at_table(self, seat: int) -> Table:
+        if self.table is None:
+            raise Refusal("malformed", "say hello first, with the code of the table")
+        if seat not in self.listener.seats:
+            raise Refusal("forbidden", f"this page does not hold seat {seat + 1}")
+        return self.table
+
+    def _leave(self) -> None:
+        table, self.table = self.table, None
+        if table is not None:
+            table.listeners.discard(self.listener)
+            table.tell_table(self.house.deeds.base)
+
+    def _done(self, number: m.Id, seq: int) -> None:
+        self._answer({"type": "done", "id": number, "seq": seq})
+
+    def _error(self, number: m.Id, no: Refusal) -> None:
+        self._answer({"type": "error", "id": number, "error": no.error, "text": str(no)})
+
+    def _answer(self, message: Json) -> None:
+        self.listener.push(compact(message))
+
+
+def understood(text: str | None) -> m.Incoming:
+    """A message of ours, or a refusal that says what is wrong with it."""
+    if text is None:
+        raise Refusal("malformed", "messages are JSON text")
+    try:
+        return m.incoming.validate_json(text)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+        where = ".".join(str(part) for part in first["loc"])
+        raise Refusal("malformed", f"this message is not understood: {where or 'it'}: {first['msg']}") from None
+    except (json.JSONDecodeError, RecursionError):
+        raise Refusal("malformed", "this message is not JSON") from None

@@ -1,0 +1,142 @@
+"""How bots decide: those that think ahead in processes of their own, so that no table waits for another table's bot.
+
+A casual bot decides in microseconds and needs no process; it also steps in where a thinking one does not answer.
+"""
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import secrets
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from typing import ParamSpec, TypeVar
+
+import numpy as np
+
+from gnothi import bots
+from gnothi.bots.random import CasualBot
+from gnothi.bots.search import SearchBot
+from gnothi.engine.layout import blank
+from gnothi.engine.registry import load
+from gnothi.engine.view import View
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+STAND_IN = "casual"    # the bot that plays for who is silent or gone
+LEVELS = {
+    "casual": "plays as a casual, sensible player would",
+    "search:100ms": "thinks a tenth of a second ahead",
+    "search:2s": "thinks two seconds ahead",
+    "random": "plays anything that is allowed",
+}
+"""The bots that may sit at a table; each a word on how it plays."""
+SIMULATIONS = 600      # of the search that gives a hint
+HINT_SECONDS = 6       # so long a person waits for it; then a casual bot is asked
+PATIENCE = 30          # so long a table waits for a bot that thinks; then a casual one decides
+log = logging.getLogger("gnothi.server")
+
+
+class Thinkers:
+    """A few worker processes; a broken one is replaced."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+        self.pool = self._start()
+
+    def _start(self) -> ProcessPoolExecutor:
+        spawn = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(self.workers, mp_context=spawn, initializer=settle_in)
+
+    async def choose(self, view: View, kind: str) -> int | None:
+        """What a bot of this kind does; None if it keeps still."""
+        seed = secrets.randbits(60)
+        if not kind.startswith("search"):
+            return decide(view, kind, seed)
+        try:
+            return await asyncio.wait_for(self._ask(choose, *packed(view), kind, seed), PATIENCE)
+        except TimeoutError:
+            log.warning("a bot at %s thought for too long; a casual one decided", view.game.id)
+            return decide(view, STAND_IN, seed)
+
+    async def estimates(self, view: View) -> list[tuple[float, float]] | None:
+        """For each of the view's actions the share of a search that went to it, and what it expects; None if late."""
+        try:
+            return await asyncio.wait_for(self._ask(estimates, *packed(view)), HINT_SECONDS)
+        except TimeoutError:
+            return None
+
+    async def warm(self, game: str) -> None:
+        """Load a game's compiled search in every worker."""
+        from gnothi.server.readiness import SEARCH, load_part
+
+        await asyncio.gather(*(self._ask(load_part, game, SEARCH) for _ in range(self.workers)))
+
+    async def _ask(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        loop = asyncio.get_running_loop()
+        try:
+            return await asyncio.wrap_future(self.pool.submit(work, *args, **kwargs), loop=loop)
+        except BrokenExecutor:
+            log.warning("a thinking process broke off; starting it anew")
+            self.pool = self._start()
+            return await asyncio.wrap_future(self.pool.submit(work, *args, **kwargs), loop=loop)
+
+    def close(self) -> None:
+        """Whatever is still being thought is of no use any more."""
+        for process in list((self.pool._processes or {}).values()):
+            process.terminate()
+        self.pool.shutdown(cancel_futures=True)
+
+
+def decide(view: View, kind: str, seed: int) -> int | None:
+    """A bot's choice, or its call where the game does not wait for it."""
+    bot = bots.make(kind, seed)
+    return bot.choose(view) if view.seat in view.awaited else bot.call(view)
+
+
+def leanings(view: View) -> list[float]:
+    """How likely a casual player takes each of the view's actions."""
+    weights = CasualBot().weights(view)
+    total = sum(weights)
+    return [weight / total if total else 1 / len(weights) for weight in weights]
+
+
+# In the worker
+
+
+def settle_in() -> None:
+    """Ctrl-C is for the server, which then ends its workers; and they end with it if it is killed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=end_with_parent, daemon=True).start()
+
+
+def end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+def packed(view: View) -> tuple[str, bytes, int, int, tuple[str, ...]]:
+    return view.game.id, view.states.tobytes(), view.seat, view.seats, view.names
+
+
+def unpacked(game: str, states: bytes, seat: int, seats: int, names: tuple[str, ...]) -> View:
+    loaded = load(game)
+    kind = blank(loaded.State).dtype
+    return View(loaded, seat, np.frombuffer(states, kind).copy(), seats, names)
+
+
+def choose(
+    game: str, states: bytes, seat: int, seats: int, names: tuple[str, ...], kind: str, seed: int
+) -> int | None:
+    return decide(unpacked(game, states, seat, seats, names), kind, seed)
+
+
+def estimates(game: str, states: bytes, seat: int, seats: int, names: tuple[str, ...]) -> list[tuple[float, float]]:
+    thought = SearchBot(seed=1, simulations=SIMULATIONS).think(unpacked(game, states, seat, seats, names))
+    return [(one.share, one.expected) for one in thought]

@@ -1,0 +1,183 @@
+"""Helpers: a real server in a process of its own, and people who speak to it."""
+from __future__ import annotations
+
+import json
+import secrets
+import signal
+import subprocess
+import sys
+import time
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from gnothi.server.bench import free_port
+
+READY_SECONDS = 1200    # a first start compiles every game
+GAME = "connect_four"       # small and quick; anything said of it here is said of every game elsewhere
+
+
+class Served:
+    """A server as a host runs it."""
+
+    def __init__(self, db: str, *more: str) -> None:
+        self.db = db
+        self.more = more
+        self.port = free_port()
+        self.http = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=30)
+        self.start()
+
+    def start(self) -> None:
+        command = [
+            sys.executable, "-m", "gnothi", "serve", "--port", str(self.port), "--db", self.db, "--pace", "0",
+            "--tables-per-address", "100000", "--requests-per-address", "100000", *self.more,
+        ]
+        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+
+    def wait_ready(self, *games: str) -> Served:
+        until = time.monotonic() + READY_SECONDS
+        while time.monotonic() < until:
+            assert self.process.poll() is None, "the server stopped"
+            with suppress(httpx.TransportError):
+                there = {one["id"]: one for one in self.http.get("/api/games").json()["games"]}
+                assert all(there[name]["ready"] != "broken" for name in games or there), there
+                if all(there[name]["ready"] == "ready" for name in games or there):
+                    return self
+            time.sleep(0.1)
+        raise AssertionError(f"not ready after {READY_SECONDS} seconds")
+
+    def kill(self) -> None:
+        """As if the power failed."""
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self) -> int:
+        """As Ctrl-C does."""
+        self.process.send_signal(signal.SIGINT)
+        try:
+            return self.process.wait(30)
+        except subprocess.TimeoutExpired:
+            self.kill()
+            raise
+
+    def close(self) -> None:
+        if self.process.poll() is None:
+            self.stop()
+        self.http.close()
+
+    # People
+
+    def ask(self, method: str, path: str, token: str = "", **body: Any) -> httpx.Response:
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        return self.http.request(method, f"/api{path}", headers=headers, json=body or None)
+
+    def make(self, game: str = GAME, **body: Any) -> dict[str, Any]:
+        answer = self.ask("POST", "/tables", game=game, **body)
+        assert answer.status_code == 201, answer.text
+        made: dict[str, Any] = answer.json()
+        return made
+
+    def deal(self, game: str = GAME, people: int = 2, **body: Any) -> Party:
+        """A table in play with so many people; of the small game, Ana begins."""
+        if game == GAME:
+            body = {"options": {"start_seat": "seat 1"}} | body
+        made = self.make(game, seats=people, sit=person("Ana"), **body)
+        tokens = [made["token"]]
+        for name in NAMES[1:people]:
+            answer = self.ask("POST", f"/tables/{made['code']}/seats", **person(name))
+            assert answer.status_code == 201, answer.text
+            tokens.append(answer.json()["token"])
+        answer = self.ask("POST", f"/tables/{made['code']}/start", made["host_token"])
+        assert answer.status_code == 200, answer.text
+        return Party(self, made["code"], made["host_token"], tokens)
+
+    def page(self, origin: str | None = None) -> Page:
+        return Page(f"ws://127.0.0.1:{self.port}/ws", origin)
+
+
+NAMES = ("Ana", "Ben", "Cleo", "Dov", "Eva", "Finn", "Gaia", "Hal", "Iris", "Jun", "Kay", "Lou")
+
+
+def person(name: str) -> dict[str, str]:
+    return {"name": name, "number": secrets.token_hex(16)}
+
+
+class Party:
+    """Some people at one table, over HTTP."""
+
+    def __init__(self, served: Served, code: str, host: str, tokens: list[str]) -> None:
+        self.served, self.code, self.host, self.tokens = served, code, host, tokens
+
+    def get(self, path: str, token: str = "", **query: Any) -> httpx.Response:
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        return self.served.http.get(f"/api/tables/{self.code}{path}", headers=headers, params=query)
+
+    def post(self, path: str, token: str = "", **body: Any) -> httpx.Response:
+        return self.served.ask("POST", f"/tables/{self.code}{path}", token, **body)
+
+    def table(self) -> dict[str, Any]:
+        return self.get("").json()  # type: ignore[no-any-return]
+
+    def state(self, seat: int | None = None) -> dict[str, Any]:
+        answer = self.get("/state") if seat is None else self.get("/state", self.tokens[seat], seat=seat)
+        assert answer.status_code == 200, answer.text
+        return answer.json()  # type: ignore[no-any-return]
+
+    def play(self, seat: int, action: str | None = None) -> dict[str, Any]:
+        """The named action, or the first there is."""
+        state = self.state(seat)
+        name = action or state["actions"][0]["name"]
+        answer = self.post("/play", self.tokens[seat], seat=seat, question=state["question"], action=name)
+        assert answer.status_code == 200, answer.text
+        return answer.json()["state"]  # type: ignore[no-any-return]
+
+    def play_out(self) -> None:
+        """To the end, with whatever is first."""
+        while (table := self.table())["phase"] == "playing":
+            self.play(table["awaited"][0])
+
+    def page(self, *seats: int, seq: int | None = None) -> Page:
+        """A page that holds these seats."""
+        page = self.served.page()
+        page.say("hello", table=self.code, tokens=[self.tokens[seat] for seat in seats], seq=seq)
+        return page
+
+
+class Page:
+    """One socket."""
+
+    def __init__(self, address: str, origin: str | None) -> None:
+        self.opened = ExitStack()
+        self.line: ClientConnection = self.opened.enter_context(
+            connect(address, origin=origin, compression=None, max_size=None)
+        )
+
+    def say(self, kind: str, **more: Any) -> None:
+        self.line.send(json.dumps({"type": kind, **more}))
+
+    def hear(self, kind: str, seconds: float = 20, **wanted: Any) -> dict[str, Any]:
+        """The next message of a kind, whatever comes between."""
+        until = time.monotonic() + seconds
+        while True:
+            message = json.loads(self.line.recv(timeout=max(0.01, until - time.monotonic())))
+            if message["type"] == kind and all(message[key] == value for key, value in wanted.items()):
+                return message  # type: ignore[no-any-return]
+
+    def closed(self, seconds: float = 20) -> int:
+        """The code with which the server hung up."""
+        try:
+            while True:
+                self.line.recv(timeout=seconds)
+        except ConnectionClosed as end:
+            return end.rcvd.code if end.rcvd else 0
+
+    def close(self) -> None:
+        self.opened.close()
+
+
+def sqlite_at(folder: Path) -> str:
+    return f"sqlite:///{folder / 'tables.sqlite'}"

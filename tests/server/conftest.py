@@ -1,0 +1,68 @@
+"""One server for the tests that do not need their own, and databases to keep tables in."""
+from __future__ import annotations
+
+import getpass
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from gnothi.server.bench import free_port
+from tests.server import GAME, Served, sqlite_at
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    server = Served(sqlite_at(tmp_path_factory.mktemp("server")))
+    try:
+        yield server.wait_ready(GAME, "cogito")
+    finally:
+        server.close()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """The URL of a private PostgreSQL that lives as long as the tests."""
+    binaries = postgres_binaries()
+    if binaries is None:
+        pytest.skip("left out: PostgreSQL's binaries are not installed (apt install postgresql)")
+    user = server_user()
+    if user is None:
+        pytest.skip("left out: PostgreSQL does not run as root, and there is no other user to run it as")
+    folder = Path(tempfile.mkdtemp(prefix="gnothi-postgres-"))
+    if os.geteuid() == 0:
+        shutil.chown(folder, user)
+    port = free_port()
+
+    def call(program: str, *args: str) -> None:
+        as_user = {"user": user, "group": pwd.getpwnam(user).pw_gid} if os.geteuid() == 0 else {}
+        subprocess.run([binaries / program, *args], check=True, cwd=folder, stdout=subprocess.DEVNULL, **as_user)
+
+    data = folder / "data"
+    call("initdb", "-D", str(data), "-U", "gnothi", "--auth=trust", "--no-sync", "-E", "UTF8")
+    options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1"
+    call("pg_ctl", "-D", str(data), "-w", "-l", str(folder / "log"), "-o", options, "start")
+    try:
+        yield f"postgresql://gnothi@127.0.0.1:{port}/postgres"
+    finally:
+        call("pg_ctl", "-D", str(data), "-m", "immediate", "stop")
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def postgres_binaries() -> Path | None:
+    found = shutil.which("initdb")
+    if found:
+        return Path(found).parent
+    return max(Path("/usr/lib/postgresql").glob("*/bin"), default=None, key=lambda path: int(path.parent.name))
+
+
+def server_user() -> str | None:
+    """Who may run PostgreSQL: we ourselves, or, if we are root, the user that its package made."""
+    if os.geteuid() != 0:
+        return getpass.getuser()
+    return next((name for name in ("postgres", "nobody") if any(one.pw_name == name for one in pwd.getpwall())), None)

@@ -1,0 +1,149 @@
+"""The kill test: many tables in play, the server dies at a random moment, and nothing that was acknowledged is lost."""
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from gnothi.engine.record import read_record
+from tests.server import GAME, Party, Served, sqlite_at
+
+TABLES = 50
+
+
+@dataclass
+class Player:
+    """One seat, played by a script that comes back whenever the line breaks."""
+
+    party: Party
+    seat: int
+    dice: random.Random
+    acknowledged: dict[int, str] = field(default_factory=dict)      # the sequence of each move, and its name
+    sent: int = 0
+    breaks: int = 0
+    seq: int | None = None
+
+    async def play(self) -> None:
+        while not await self.visit():
+            self.breaks += 1
+            await asyncio.sleep(0.1)
+
+    async def visit(self) -> bool:
+        """Play until the line breaks; True once the game is over."""
+        try:
+            address = f"ws://127.0.0.1:{self.party.served.port}/ws"
+            async with connect(address, compression=None, max_size=None, open_timeout=30) as line:
+                await line.send(json.dumps({
+                    "type": "hello", "table": self.party.code, "tokens": [self.party.tokens[self.seat]],
+                    "seq": self.seq, "parts": ["lines"],
+                }))
+                waiting: tuple[int, str] | None = None
+                async for text in line:
+                    message = json.loads(text)
+                    assert message["type"] != "error" or message["error"] == "not_ready", message
+                    if message["type"] == "error":
+                        return False
+                    if message["type"] == "done" and waiting:
+                        assert message["seq"] not in self.acknowledged
+                        self.acknowledged[message["seq"]] = waiting[1]
+                    if message["type"] != "state":
+                        continue
+                    assert self.seq is None or message["seq"] >= self.seq, "the table never goes back"
+                    self.seq = message["seq"]
+                    if message["phase"] == "over":
+                        return True
+                    if self.seat in message["awaited"] and (not waiting or waiting[0] != message["question"]):
+                        action = self.dice.choice(message["actions"])["name"]
+                        waiting = message["question"], action
+                        self.sent += 1
+                        await asyncio.sleep(self.dice.uniform(0, 0.15))
+                        await line.send(json.dumps({
+                            "type": "play", "id": self.sent, "seat": self.seat, "question": message["question"],
+                            "action": action,
+                        }))
+        except (ConnectionClosed, InvalidHandshake, OSError):
+            pass
+        return False
+
+
+def test_nothing_acknowledged_is_lost_when_the_server_is_killed(tmp_path: Path, pytestconfig: pytest.Config) -> None:
+    kills = pytestconfig.getoption("kills")
+    server = Served(sqlite_at(tmp_path))
+    try:
+        server.wait_ready(GAME)
+        caught = sum(one_kill(server, random.Random(number)) for number in range(kills))
+        assert caught, "no kill struck while somebody was playing"
+    finally:
+        server.kill()
+        server.http.close()
+
+
+def one_kill(server: Served, dice: random.Random) -> int:
+    """Deal, kill, start again, play out, and compare; how many lines the kill broke."""
+    parties = [server.deal() for _ in range(TABLES)]
+    players = [Player(party, seat, random.Random(dice.random())) for party in parties for seat in range(2)]
+    asyncio.run(play_through(server, players, dice.uniform(0.1, 1.2)))
+    for party in parties:
+        mine = [player for player in players if player.party is party]
+        check(party, mine)
+    return sum(player.breaks for player in players)
+
+
+async def play_through(server: Served, players: list[Player], moment: float) -> None:
+    playing = asyncio.gather(*(player.play() for player in players))
+    await asyncio.sleep(moment)
+    await asyncio.to_thread(server.kill)
+    server.start()
+    await asyncio.to_thread(server.wait_ready, GAME)
+    await asyncio.wait_for(playing, 180)
+
+
+def check(party: Party, players: list[Player]) -> None:
+    """Every acknowledged move is in the record, none is there twice, and the game is at its end."""
+    record = read_record(party.get("/record").text)
+    assert record.result is not None
+    for player in players:
+        for seq, name in player.acknowledged.items():
+            assert record.moves[seq - 1] == (player.seat, name), "an acknowledged move is not where it was"
+    made = Counter(seat for seat, _ in record.moves)
+    for player in players:
+        unsure = made[player.seat] - len(player.acknowledged)
+        assert 0 <= unsure <= 1, "at most the move that was under way when the server died has no answer"
+        assert made[player.seat] <= player.sent, "nobody moved more often than they sent a move"
+    assert party.get("/verify").json()["ok"]
+
+
+def test_a_server_under_way_refuses_nothing_for_long(tmp_path: Path) -> None:
+    """Right after the start, a table of a game that is not ready yet says so, and is there a little later."""
+    server = Served(sqlite_at(tmp_path))
+    try:
+        server.wait_ready(GAME)
+        party = server.deal()
+        party.play(0)
+        server.kill()
+        server.start()
+        answers = set()
+        until = time.monotonic() + 60
+        while time.monotonic() < until:
+            try:
+                answer = party.get("")
+            except httpx.TransportError:
+                time.sleep(0.02)
+                continue
+            answers.add(answer.status_code)
+            if answer.status_code == 200:
+                break
+            assert answer.json()["error"] == "not_ready" and "compiled" in answer.json()["text"]
+        assert 200 in answers
+        assert party.table()["seq"] == 1
+    finally:
+        server.close()

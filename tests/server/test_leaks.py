@@ -1,0 +1,222 @@
+"""The leak test: every byte sent to a seat or a spectator is the same in two worlds that it cannot tell apart."""
+from __future__ import annotations
+
+import json
+import random
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import httpx
+import numpy as np
+import pytest
+import uvicorn
+from websockets.sync.client import connect
+
+from gnothi.bots.random import casual_play
+from gnothi.engine import calls
+from gnothi.engine.compile import over
+from gnothi.engine.events import ONLOOKERS, SPECTATOR
+from gnothi.engine.layout import States
+from gnothi.engine.match import Match
+from gnothi.engine.registry import load, names
+from gnothi.server import api
+from gnothi.server.app import make_app
+from gnothi.server.bench import free_port
+from gnothi.server.house import House
+from gnothi.server.readiness import READY
+from gnothi.server.settings import Limits, Settings
+from gnothi.server.shown import PARTS, Frame, Sight
+from gnothi.server.table import Table
+from gnothi.server.takeback import may, replayed, sight
+from tests.server import NAMES, person, sqlite_at
+
+MOVES, EVERY = 40, 8    # so far each game is played, and looked at once in so many moves
+NOON = 1_800_000_000.0
+
+
+class Inside:
+    """A server in this process, whose tables the test can reach into."""
+
+    def __init__(self, folder: Path) -> None:
+        wide = Limits(1e9, 1e9, 1e9, 1e9, 10**6, 10**6)
+        settings = Settings(port=free_port(), db=sqlite_at(folder), limits=wide)
+        self.app = make_app(settings)
+        self.server = uvicorn.Server(uvicorn.Config(self.app, port=settings.port, log_level="warning"))
+        self.thread = threading.Thread(target=self.server.run)
+        self.thread.start()
+        self.http = httpx.Client(base_url=settings.base, timeout=60)
+        while not self.server.started:
+            time.sleep(0.02)
+        self.socket = f"ws://127.0.0.1:{settings.port}/ws"
+
+    @property
+    def house(self) -> House:
+        house: House = self.app.state.house
+        return house
+
+    def close(self) -> None:
+        self.http.close()
+        self.server.should_exit = True
+        self.thread.join()
+
+
+@pytest.fixture(scope="module")
+def inside(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
+    server = Inside(tmp_path_factory.mktemp("inside"))
+    try:
+        yield server
+    finally:
+        server.close()
+
+
+@pytest.mark.parametrize("game", names())
+def test_no_byte_depends_on_what_a_seat_cannot_know(inside: Inside, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gnothi.server.table.time", SimpleNamespace(time=lambda: NOON))
+    while inside.house.shelf.entries[game].state != READY:
+        time.sleep(0.1)
+    seats = max(2, load(game).default_seats())
+    table, tokens = deal(inside, game, seats)
+    match, dice = table.playing, random.Random(game)
+    compared = 0
+    while not match.over and len(match.moves) < MOVES:
+        if len(match.moves) % EVERY == 0:
+            for viewer in range(SPECTATOR, seats):
+                compared += compare(inside, table, tokens, viewer, dice, monkeypatch)
+        play(inside, table, tokens, dice)
+    assert compared
+
+
+def deal(inside: Inside, game: str, seats: int) -> tuple[Table, list[str]]:
+    made = inside.http.post("/api/tables", json={"game": game, "seats": seats, "sit": person("Ana")}).json()
+    address = f"/api/tables/{made['code']}"
+    tokens = [made["token"]]
+    for name in NAMES[1:seats]:
+        tokens.append(inside.http.post(f"{address}/seats", json=person(name)).json()["token"])
+    inside.http.post(f"{address}/start", headers={"Authorization": f"Bearer {made['host_token']}"})
+    return inside.house.tables[made["code"]], tokens
+
+
+def play(inside: Inside, table: Table, tokens: list[str], dice: random.Random) -> None:
+    """One move of a casual player, over HTTP."""
+    match = replayed(table.playing, len(table.playing.moves))
+    seat, action = next(casual_play(match, dice.randrange(2**32), 1))
+    name = match.game.name(match.view(seat), action)
+    body = {"seat": seat, "question": table.questions[seat], "action": name}
+    answer = inside.http.post(
+        f"/api/tables/{table.code}/play", json=body, headers={"Authorization": f"Bearer {tokens[seat]}"}
+    )
+    assert answer.status_code == 200, answer.text
+
+
+def compare(
+    inside: Inside, table: Table, tokens: list[str], viewer: int, dice: random.Random, monkeypatch: pytest.MonkeyPatch
+) -> int:
+    """Ask everything that may be asked, in the true world and in another one."""
+    match = table.playing
+    truth, events = match.states.copy(), [row.copy() for row in match._events]
+    here = everything(inside, table, tokens, viewer)
+    number = dice.randrange(2**32)
+    match.states[:] = imagined(match, truth, viewer, number)
+    match._events[:] = [scrambled(row, viewer, number) for row in events]
+    monkeypatch.setattr(api, "replayed", lambda match, move: elsewhere(match, move, viewer, number))
+    try:
+        there = everything(inside, table, tokens, viewer)
+    finally:
+        match.states[:] = truth
+        match._events[:] = events
+        monkeypatch.setattr(api, "replayed", replayed)
+    for asked, answer in here.items():
+        assert answer == there[asked], f"{match.game.id}: {asked} tells viewer {viewer} a secret"
+    return len(here)
+
+
+def imagined(match: Match, truth: States, viewer: int, number: int) -> States:
+    """A world that this viewer cannot tell from the true one."""
+    seen = truth.copy()
+    over(match.game, calls.see)(truth, seen, viewer)
+    over(match.game, calls.imagine)(seen, viewer, np.uint64(number))
+    return seen
+
+
+def scrambled(events: Any, viewer: int, number: int) -> Any:
+    """The same events with other details, where they are not for this viewer."""
+    bit = ONLOOKERS if viewer == SPECTATOR else 1 << viewer
+    other = events.copy()
+    for row in range(len(other)):
+        if not int(other["audience"][row]) & bit:
+            for detail in "abcd":
+                other[detail][row] = (number >> ord(detail) % 7) % 3
+    return other
+
+
+def elsewhere(match: Match, move: int, viewer: int, number: int) -> Match:
+    past = replayed(match, move)
+    past.states[:] = imagined(past, past.states, viewer, number)
+    past._events[:] = [scrambled(row, viewer, number) for row in past._events]
+    return past
+
+
+def everything(inside: Inside, table: Table, tokens: list[str], viewer: int) -> dict[str, bytes]:
+    """Each byte that a viewer can get of this table now."""
+    token = "" if viewer == SPECTATOR else tokens[viewer]
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    mine = {} if viewer == SPECTATOR else {"seat": viewer}
+    base = f"/api/tables/{table.code}"
+    early = {"move": len(table.playing.moves) // 2}
+    asked: list[tuple[str, dict[str, Any]]] = [
+        ("", {}), ("/state", mine), ("/state", mine | {"after": 3}), ("/table.svg", mine), ("/chat", {}),
+        ("/board", {}), ("/board.css", {}), ("/board.svg", {}), ("/replay", mine), ("/replay", mine | early),
+        ("/record", {}), ("/end", {}), ("/verify", {}),
+    ]
+    if token:
+        asked += [("/hint", mine), ("/why", mine | {"action": "anything"})]
+    answers = {
+        f"{path} {query}": inside.http.get(base + path, params=query, headers=headers).content for path, query in asked
+    }
+    return answers | {"the socket": greeting(inside, table, token)}
+
+
+def greeting(inside: Inside, table: Table, token: str) -> bytes:
+    """What a page hears when it comes."""
+    table.shown_table = {}
+    with connect(inside.socket, compression=None, max_size=None) as line:
+        line.send(json.dumps({"type": "hello", "table": table.code, "tokens": [token] if token else []}))
+        heard = [line.recv(timeout=20) for _ in range(4)]
+    while table.listeners:
+        time.sleep(0.005)
+    return "\n".join(map(str, heard)).encode()
+
+
+@pytest.mark.parametrize("game", names())
+def test_what_a_move_changes_is_told_alike_in_both_worlds(game: str) -> None:
+    """Where another's move looks the same to a viewer in two worlds, so do the messages that tell it."""
+    loaded, dice = load(game), random.Random(7)
+    seats = max(2, loaded.default_seats())
+    told = 0
+    match = Match.new(loaded, seats, seed=11)
+    for number, (seat, action) in enumerate(casual_play(match, 11, MOVES)):
+        for viewer in range(SPECTATOR, seats):
+            told += same_change(match, viewer, seat, action, dice.randrange(2**32), number)
+    assert told
+
+
+def same_change(match: Match, viewer: int, seat: int, action: int, number: int, seq: int) -> bool:
+    here, there = replayed(match, len(match.moves)), replayed(match, len(match.moves))
+    there.states[:] = imagined(there, there.states, viewer, number)
+    if not may(match, there.states, seat, action):
+        return False
+    messages, sights = [], []
+    for world in (here, there):
+        look = Sight(viewer, PARTS)
+        look.whole(world, Frame(seq, seq, seq, "playing"), 0)
+        world.play(seat, action)
+        sights.append(sight(match, world.states, viewer))
+        messages.append(look.change(world, Frame(seq + 1, seq + 1, seq + 1, "playing"), len(world.moves)))
+    if sights[0] != sights[1]:
+        return False
+    assert messages[0] == messages[1], f"{match.game.id}: a change tells viewer {viewer} a secret"
+    return True

@@ -1,0 +1,53 @@
+"""The HTTP interface keeps what its own description promises, whatever is sent to it."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, settings
+from schemathesis import checks
+from schemathesis.specs.openapi import checks as promises
+
+from gnothi.server.app import make_app
+from gnothi.server.settings import Settings
+from tests.server import Served
+
+EXAMPLES = 25       # for each operation
+KEPT = [
+    checks.not_a_server_error, promises.status_code_conformance, promises.content_type_conformance,
+    promises.response_schema_conformance, promises.negative_data_rejection, promises.unsupported_method,
+]
+
+
+schema = schemathesis.openapi.from_dict(make_app(Settings()).openapi())
+
+
+@pytest.fixture(scope="module")
+def places(served: Served) -> Iterator[dict[str, object]]:
+    """Tables that really are there, so that more than their absence is tested."""
+    made = served.make(seats=2)
+    party = served.deal()
+    over = served.deal()
+    over.play_out()
+    yield {"codes": [made["code"], party.code, over.code], "tokens": [made["host_token"], party.tokens[0], party.host]}
+
+
+@schema.parametrize()
+@settings(
+    max_examples=EXAMPLES, deadline=None, derandomize=True, database=None, phases=[Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+def test_the_description_holds(case: schemathesis.Case, served: Served, places: dict[str, list[str]]) -> None:
+    number = len(repr(case.path_parameters) + repr(case.body) + repr(case.query))
+    if "code" in case.path_parameters and number % 4:
+        case.path_parameters["code"] = places["codes"][number % 3]
+    case.headers = {**(case.headers or {}), "Authorization": f"Bearer {places['tokens'][number % 3]}"}
+    case.call_and_validate(base_url=str(served.http.base_url), checks=KEPT)
+
+
+def test_it_is_shown_to_people_too(served: Served) -> None:
+    page = served.http.get("/docs")
+    assert page.status_code == 200
+    for path in served.http.get("/openapi.json").json()["paths"]:
+        assert path in page.text

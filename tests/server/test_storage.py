@@ -1,0 +1,163 @@
+"""What is kept: the same on SQLite and on PostgreSQL; tables come back from their moves."""
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+from gnothi.engine.errors import GnothiError
+from gnothi.server.store import ADD_MOVE, Conflict, Store, default_url, lines, meta, migrate, moves, seats, tables
+from tests.server import Party, Served, sqlite_at
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """An empty database."""
+    if request.param == "sqlite":
+        yield sqlite_at(tmp_path)
+        return
+    base = sa.make_url(request.getfixturevalue("postgres")).set(drivername="postgresql+psycopg")
+    engine = sa.create_engine(base, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(sa.text("DROP DATABASE IF EXISTS gnothi"))
+        connection.execute(sa.text("CREATE DATABASE gnothi"))
+    engine.dispose()
+    yield base.set(database="gnothi", drivername="postgresql").render_as_string()
+
+
+def move(code: str, seq: int) -> tuple[sa.Executable, dict[str, object]]:
+    return ADD_MOVE, {"table": code, "seq": seq, "kind": "play", "seat": 0, "action": 1, "moment": 1.5}
+
+
+def test_many_tables_moves_share_a_commit(url: str) -> None:
+    async def write() -> int:
+        store = Store(url)
+        await asyncio.gather(*(store.write(move(f"T{table}", seq)) for table in range(40) for seq in range(1, 6)))
+        commits = store.commits
+        store.close()
+        return commits
+
+    assert asyncio.run(write()) < 20
+    assert count(url, moves) == 200
+
+
+def test_the_first_of_two_moves_wins_and_its_neighbours_are_stored(url: str) -> None:
+    async def write() -> list[object]:
+        store = Store(url)
+        await store.write(move("A", 1))
+        done = await asyncio.gather(
+            store.write(move("B", 1)), store.write(move("A", 1)), store.write(move("C", 1)), return_exceptions=True
+        )
+        store.close()
+        return list(done)
+
+    first, second, third = asyncio.run(write())
+    assert first is None and third is None
+    assert isinstance(second, Conflict)
+    assert count(url, moves) == 3
+
+
+def test_a_stopping_store_stores_what_still_waits(url: str) -> None:
+    async def write() -> None:
+        store = Store(url)
+        waiting = [asyncio.create_task(store.write(move("A", seq))) for seq in range(1, 100)]
+        await asyncio.sleep(0)
+        await asyncio.to_thread(store.close)
+        await asyncio.gather(*waiting)
+
+    asyncio.run(write())
+    assert count(url, moves) == 99
+
+
+def test_migrations_make_what_the_code_expects_and_can_run_again(url: str) -> None:
+    from gnothi.server.store import connect
+
+    engine = connect(url)
+    migrate(engine)
+    migrate(engine)
+    there = sa.inspect(engine)
+    for table in meta.sorted_tables:
+        found = {column["name"]: column for column in there.get_columns(table.name)}
+        assert set(found) == set(table.columns.keys()) | set()
+        for column in table.columns:
+            assert bool(found[column.name]["nullable"]) == bool(column.nullable), f"{table.name}.{column.name}"
+    engine.dispose()
+
+
+def count(url: str, table: sa.Table) -> int:
+    from gnothi.server.store import connect
+
+    engine = connect(url)
+    with engine.connect() as connection:
+        number = connection.execute(sa.select(sa.func.count()).select_from(table)).scalar_one()
+    engine.dispose()
+    return int(number)
+
+
+def test_a_table_comes_back_from_its_moves(url: str) -> None:
+    server = Served(url)
+    try:
+        server.wait_ready("connect_four", "cogito")
+        party = server.deal("cogito", 3)
+        for _ in range(12):
+            awaited = party.table()["awaited"]
+            if awaited:
+                party.play(awaited[0])
+        small = server.deal()
+        small.play(0)
+        small.post("/ask", small.tokens[0], seat=0)
+        small.post("/answer", small.tokens[1], seat=1, agree=True)
+        small.play(0)
+        small.post("/chat", small.tokens[0], seat=0, text="until later")
+        lobby = server.make(seats=2)
+        before = [snapshot(party), snapshot(small)]
+        assert server.stop() in (0, 130), "Ctrl-C stops it"
+        server.start()
+        server.wait_ready("connect_four", "cogito")
+        assert [snapshot(party), snapshot(small)] == before
+        assert server.http.get(f"/api/tables/{lobby['code']}").json()["phase"] == "lobby"
+        assert count(url, tables) == 3 and count(url, seats) == 7 and count(url, lines) >= 5
+        small.play(1)
+        small.play_out()
+        assert small.get("/verify").json()["ok"]
+    finally:
+        server.close()
+
+
+def snapshot(party: Party) -> object:
+    """Everything that anybody sees, less the time of day."""
+    states = [party.state(seat) for seat in range(len(party.tokens))]
+    table = party.table() | {"moment": 0}
+    return states, party.state(), table, party.get("/chat").json()
+
+
+def test_a_database_that_cannot_be_used_is_said_so(tmp_path: Path) -> None:
+    async def begin(url: str) -> None:
+        Store(url)
+
+    for url in ("mysql://localhost/x", "nonsense", "postgresql://127.0.0.1:1/none"):
+        with pytest.raises(GnothiError):
+            asyncio.run(begin(url))
+    assert default_url().startswith("sqlite:///")
+
+
+def test_two_servers_on_one_database_agree(tmp_path: Path) -> None:
+    url = sqlite_at(tmp_path)
+    one, two = Served(url), Served(url)
+    try:
+        for server in (one, two):
+            server.wait_ready("connect_four")
+        here = one.deal()
+        there = Party(two, here.code, here.host, here.tokens)
+        question = there.state(0)["question"]
+        here.play(0)
+        late = there.post("/play", there.tokens[0], seat=0, question=question, action="b")
+        assert late.json()["error"] == "stale", "the database's key decides which move came first"
+        assert there.table()["seq"] == 1, "and the loser has caught up"
+        there.play(1)
+    finally:
+        one.close()
+        two.close()
