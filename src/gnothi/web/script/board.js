@@ -17,17 +17,19 @@ svg:focus { outline: none; }
 .piece.new > .body { animation: appear ${GLIDE}ms ease-out; }
 .piece.turned-up > .body > .face { animation: turn ${GLIDE}ms ease-out; transform-box: fill-box; transform-origin: center; }
 .piece.may { cursor: pointer; outline: none; }
-.glow { fill: var(--gold); fill-opacity: .07; stroke: var(--gold); stroke-opacity: .75; stroke-width: 2.5; pointer-events: all;
-  animation: breathe 2.6s ease-in-out infinite; }
-.may:hover > .glow, .may.open > .glow { fill-opacity: .2; stroke-opacity: 1; animation: none; }
-.may:focus > .glow { fill-opacity: .2; stroke-opacity: 1; stroke-width: 6; animation: none; }
+.glow { animation: breathe 2.6s ease-in-out infinite; }
+.glow .halo { fill: var(--gold); fill-opacity: .06; stroke: var(--gold); stroke-opacity: .3; stroke-width: 9; pointer-events: all; }
+.glow .edge { fill: none; stroke: var(--gold); stroke-width: 2.5; pointer-events: none; }
+.may:hover > .glow, .may:focus > .glow, .may.open > .glow { animation: none; }
+.may:hover > .glow .halo, .may.open > .glow .halo { fill-opacity: .2; stroke-opacity: .5; }
+.may:focus > .glow .halo { fill-opacity: .2; stroke-opacity: .7; stroke-width: 12; }
 .advised { fill: none; stroke: var(--gold); stroke-width: 4; stroke-dasharray: 3 7; stroke-linecap: round; pointer-events: none; }
 .hint { pointer-events: none; }
 .may:hover > .body > .hint, .may:focus > .body > .hint, .may.open > .body > .hint { visibility: visible; }
 @keyframes appear { from { opacity: 0; } }
 @keyframes leave { to { opacity: 0; } }
 @keyframes turn { from { transform: scaleX(.1); } }
-@keyframes breathe { 50% { stroke-opacity: .3; fill-opacity: .02; } }
+@keyframes breathe { 50% { opacity: .55; } }
 @media (prefers-reduced-motion: reduce) { *, .piece.leaving { transition: none !important; animation: none !important; } }
 `;
 
@@ -168,7 +170,7 @@ export class Board extends HTMLElement {
     }
     node.removeAttribute("aria-hidden");
     node.setAttribute("role", "button");
-    node.prepend(frame(piece, "glow", 3));
+    node.prepend(draw("g", { class: "glow" }, frame(piece, "halo", 1), frame(piece, "edge", 1)));
   }
 
   /** Ring the pieces that offer one of these actions, as advice. */

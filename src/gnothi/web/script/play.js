@@ -14,7 +14,7 @@ import { call } from "./sound.js";
 import { Story } from "./story.js";
 import { Tabs } from "./tabs.js";
 
-const MANY = 9;             // so many choices get a search field
+const MANY = 12;            // so many choices get a search field
 const NEWS_KEPT = 12;       // sentences a screen reader may look back on
 const HURRY = 10;           // seconds left that are shown as late
 
@@ -31,7 +31,7 @@ export class Play {
     this.talked = null;
     find(".stage").append(zoomControls(this.board));
     this.board.addEventListener("choose", (event) => this.touched(event.detail));
-    this.board.addEventListener("look", (event) => this.caption(event.detail.piece.title));
+    this.board.addEventListener("look", (event) => this.caption(event.detail.piece));
     find("#filter").addEventListener("input", () => this.filter());
     find("#chat-form").addEventListener("submit", (event) => this.say(event));
     noClauseYet(session.table.game);
@@ -73,12 +73,15 @@ export class Play {
     const { now } = this.seen;
     if (this.shownSeat !== this.seat) this.change();
     this.board.place(this.seen.laid());
+    this.caption(this.seen.pieces.get(this.captioned));
     this.offer.check(now.actions);
     if (this.advice && this.advice.question !== now.question) this.advice = null;
     this.board.advise(this.advice ? [this.advice.choices[0]?.name] : []);
     this.showPrompt(now);
     this.showActions(now);
     this.showHelps();
+    const best = this.advice?.choices[0];
+    find("#advice").textContent = best ? `A ${this.advice.bot} bot would most likely choose: ${best.say}` : "";
     this.tellNews(this.story.show(this.seen.lines));
     fillIfNew(find("#words"), now.describe, () => now.describe.map((line) => make("p", {}, line)));
     this.showEnd();
@@ -95,7 +98,7 @@ export class Play {
     this.story.shown = [];
     this.shownSeat = undefined;
     fill(find("#prompt"));
-    this.caption("");
+    this.caption(null);
   }
 
   /** Another person's view: nothing of the last one stays. */
@@ -173,13 +176,15 @@ export class Play {
     const { piece, keyboard } = detail;
     const { now } = this.seen;
     const actions = (piece.actions ?? []).map((name) => now.actions.find((action) => action.name === name)).filter(Boolean);
-    this.caption(piece.title);
+    this.caption(piece);
     if (actions.length === 1 && setting("oneClick") && !keyboard) this.play(actions[0].name);
     else this.offer.show(detail, actions, this.seat === null ? [] : this.seen.missing(piece.id).slice(0, 6));
   }
 
-  caption(text) {
-    fillIfNew(find("#caption"), text, () => make("span", {}, capital(text ?? "")));
+  /** Say below the board what a piece is; touch has no pointer to rest on it. */
+  caption(piece) {
+    this.captioned = piece?.id;
+    fillIfNew(find("#caption"), piece?.title ?? "", () => make("span", {}, capital(piece?.title ?? "")));
   }
 
   // Helps: hint, why not, take back
@@ -221,8 +226,6 @@ export class Play {
     const { question } = this.seen.now;
     const told = await this.session.line.send({ type: "hint", seat: this.seat });
     this.advice = { ...told, question };
-    const best = told.choices[0];
-    if (best) toast(`A ${told.bot} bot would most likely choose: ${best.say}`);
     this.session.changed();
   }
 

@@ -131,11 +131,11 @@ async function begin() {
   fill(find("#view"), choices.map(([value, text]) => make("option", { value, selected: value === view }, text)));
   fill(
     find("#steps"),
-    make("button", { type: "button", "aria-label": "To the deal", onclick: () => show(0) }, "⏮"),
-    make("button", { type: "button", "aria-label": "One move back", onclick: () => step(-1) }, "◂"),
+    make("button", { type: "button", "aria-label": "To the deal", onclick: () => show(0) }, "«"),
+    make("button", { type: "button", "aria-label": "One move back", onclick: () => step(-1) }, "‹"),
     make("button", { type: "button", id: "run", onclick: run }, "Play"),
-    make("button", { type: "button", "aria-label": "One move on", onclick: () => step(1) }, "▸"),
-    make("button", { type: "button", "aria-label": "To the end", onclick: () => show(Number(slider.max)) }, "⏭"),
+    make("button", { type: "button", "aria-label": "One move on", onclick: () => step(1) }, "›"),
+    make("button", { type: "button", "aria-label": "To the end", onclick: () => show(Number(slider.max)) }, "»"),
   );
   find("#play").hidden = false;
   find(".stage").append(zoomControls(board));
