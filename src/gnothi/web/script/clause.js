@@ -1,12 +1,21 @@
 // A clause of the rulebook beside the board.
 
+import { linkClauses } from "./cite.js";
 import { fill, find, make, markup } from "./dom.js";
 import { get } from "./line.js";
 
-/** Show a clause in the panel `#clause`; references to other clauses open there too. */
+let known = null;       // the ids of all clauses, from the whole book
+
+async function knownClauses(game) {
+  const book = markup((await get(`/api/games/${game}/rules`)).html);
+  return new Set([...book.querySelectorAll("[id]")].map((element) => element.id));
+}
+
+/** Show a clause in the panel `#clause`; clauses that it names open there too. */
 export async function showClause(game, clause, tabs) {
   const panel = find("#clause");
   tabs.open("clause");
+  known ??= knownClauses(game).catch(() => new Set());
   let told;
   try {
     told = await get(`/api/games/${game}/rules/${encodeURIComponent(clause)}`);
@@ -15,20 +24,10 @@ export async function showClause(game, clause, tabs) {
     return;
   }
   const body = make("div", { class: "body" }, markup(told.html));
-  for (const link of body.querySelectorAll("a[href*='#']")) {
-    link.addEventListener("click", (event) => {
-      event.preventDefault();
-      showClause(game, decodeURIComponent(link.hash.slice(1)), tabs);
-    });
-  }
-  fill(
-    panel,
-    make("h3", {}, told.clause),
-    body,
-    make("p", {}, make("a", { href: `/rules/${game}#${told.clause}`, target: "_blank" }, "Open the whole rulebook here")),
-  );
+  linkClauses(body, await known, game, (other) => showClause(game, other, tabs));
+  fill(panel, body, make("p", {}, make("a", { href: `/rules/${game}#${told.clause}`, target: "_blank" }, "Open the whole rulebook here")));
   panel.scrollTop = 0;
-  panel.focus({ preventScroll: innerWidth > 900 });
+  panel.focus({ preventScroll: true });
   if (innerWidth <= 900) panel.scrollIntoView({ block: "nearest" });
 }
 

@@ -32,7 +32,7 @@ function gameCard(game) {
   const picture = make("img", { src: `/api/games/${game.id}/picture.svg`, alt: "", loading: "lazy" });
   picture.addEventListener("error", () => picture.remove());
   return [
-    make("div", { class: "picture" }, game.ready === "ready" || game.ready === "compiling" ? picture : null),
+    make("div", { class: "picture" }, game.ready === "ready" ? picture : null),
     make(
       "div",
       { class: "told" },

@@ -80,8 +80,7 @@ export class Play {
     this.showPrompt(now);
     this.showActions(now);
     this.showHelps();
-    const best = this.advice?.choices[0];
-    find("#advice").textContent = best ? `A ${this.advice.bot} bot would most likely choose: ${best.say}` : "";
+    find("#advice").textContent = advised(this.advice);
     this.tellNews(this.story.show(this.seen.lines));
     fillIfNew(find("#words"), now.describe, () => now.describe.map((line) => make("p", {}, line)));
     this.showEnd();
@@ -424,4 +423,14 @@ function duration(seconds) {
   if (seconds >= 172800) return `${Math.floor(seconds / 86400)} days`;
   if (seconds >= 7200) return `${Math.floor(seconds / 3600)} hours`;
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** What a bot would do, in a sentence. */
+function advised(advice) {
+  if (!advice?.choices.length) return "";
+  const [best, ...others] = advice.choices;
+  const even = others.filter((other) => best.share - other.share < 0.005).length;
+  if (even === others.length && even) return `A ${advice.bot} bot sees no difference between these choices.`;
+  if (even) return `A ${advice.bot} bot would as soon choose one as another of ${even + 1}: ${best.say} …`;
+  return `A ${advice.bot} bot would most likely choose: ${best.say}`;
 }

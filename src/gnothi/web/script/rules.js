@@ -1,9 +1,11 @@
 // The rulebook of a game.
 
+import { linkClauses } from "./cite.js";
 import { capital, fill, find, make, markup } from "./dom.js";
 import { get } from "./line.js";
 
 const game = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+const RULING = /^R\d+$/;    // where the rulebook is silent: what we decided
 const book = find("#book");
 const contents = find("#contents");
 
@@ -12,6 +14,9 @@ async function begin() {
   document.title = `${told.title}: rules · Gnothi`;
   fill(book, markup(told.html));
   fill(contents, make("ol", {}, told.contents.map(({ id, title }) => make("li", {}, make("a", { href: `#${id}` }, title)))));
+  const clauses = [...book.querySelectorAll(".clause")];
+  for (const clause of clauses) clause.classList.toggle("ruling", RULING.test(clause.id));
+  linkClauses(book, new Set(clauses.map((clause) => clause.id)), game);
   frontispiece(told.title);
   open();
   follow();
