@@ -1,6 +1,6 @@
 // Small questions to a person: a name, a confirmation.
 
-import { make } from "./dom.js";
+import { fill, make } from "./dom.js";
 import { keepName, ownName } from "./keep.js";
 
 export const MOST_NAME = 24;
@@ -18,7 +18,7 @@ export function dialog(attributes, build) {
       resolve(box.returned ?? null);
     });
     box.addEventListener("click", (event) => event.target === box && box.close());
-    box.append(...[build(answer)].flat());
+    fill(box, build(answer));
     document.body.append(box);
     box.showModal();
   });

@@ -29,10 +29,8 @@ async function showGames() {
 
 function gameCard(game) {
   const seats = game.seats.length > 1 ? `${game.seats[0]}–${game.seats.at(-1)} players` : `${game.seats[0]} ${game.seats[0] === 1 ? "player" : "players"}`;
-  const picture = make("img", { src: `/api/games/${game.id}/picture.svg`, alt: "", loading: "lazy" });
-  picture.addEventListener("error", () => picture.remove());
   return [
-    make("div", { class: "picture" }, game.ready === "ready" ? picture : null),
+    make("div", { class: "picture" }, game.ready === "ready" ? make("img", { src: `/api/games/${game.id}/picture.svg`, alt: "" }) : null),
     make(
       "div",
       { class: "told" },

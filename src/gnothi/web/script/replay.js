@@ -62,8 +62,8 @@ async function show(move) {
   slider.setAttribute("aria-valuetext", named);
   const pieces = new Map(state.pieces.map((piece) => [piece.id, { ...piece, actions: [] }]));
   board.place(state.order.map((id) => pieces.get(id)).filter(Boolean));
+  story.follows = true;
   story.show(state.lines);
-  find("#story").scrollTop = find("#story").scrollHeight;
   fillIfNew(find("#words"), state.describe, () => state.describe.map((line) => make("p", {}, line)));
   if (end) fillIfNew(find("#chart"), state.move, () => chart(end.standing, end.names, state.move));
   history.replaceState(null, "", address(state.move));

@@ -6,6 +6,7 @@ import { get } from "./line.js";
 
 const game = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const RULING = /^R\d+$/;    // where the rulebook is silent: what we decided
+const NARROW = 820;         // pixels; on a narrow page the contents are folded
 const book = find("#book");
 const contents = find("#contents");
 
@@ -13,7 +14,9 @@ async function begin() {
   const told = await get(`/api/games/${encodeURIComponent(game)}/rules`);
   document.title = `${told.title}: rules · Gnothi`;
   fill(book, markup(told.html));
-  fill(contents, make("ol", {}, told.contents.map(({ id, title }) => make("li", {}, make("a", { href: `#${id}` }, title)))));
+  const parts = told.contents.filter(({ id }) => document.getElementById(id)?.tagName !== "H1");
+  const list = make("ol", {}, parts.map(({ id, title }) => make("li", {}, make("a", { href: `#${id}` }, title))));
+  fill(contents, make("details", { open: innerWidth > NARROW }, make("summary", {}, "Contents"), list));
   const clauses = [...book.querySelectorAll(".clause")];
   for (const clause of clauses) clause.classList.toggle("ruling", RULING.test(clause.id));
   linkClauses(book, new Set(clauses.map((clause) => clause.id)), game);

@@ -9,7 +9,12 @@ export class Story {
   constructor(box, cite) {
     this.box = box;
     this.cite = cite;
-    this.shown = [];    // [text of the line, its element]
+    this.shown = [];        // each line's text and element
+    this.follows = true;    // whether the reader is at the end, and stays there
+    box.addEventListener("scroll", () => {
+      this.follows = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
+    });
+    new ResizeObserver(() => this.toEnd()).observe(box);
   }
 
   /** Show these lines; what is already there stays. Gives the lines that are new. */
@@ -18,7 +23,6 @@ export class Story {
     let same = 0;
     while (same < keys.length && same < this.shown.length && this.shown[same].key === keys[same]) same += 1;
     const first = this.shown.length === 0;
-    const follows = first || this.box.scrollHeight - this.box.scrollTop - this.box.clientHeight < NEAR;
     for (const { element } of this.shown.splice(same)) {
       const move = element.parentElement;
       element.remove();
@@ -30,8 +34,12 @@ export class Story {
       this.moveBox(lines[at].move).append(element);
       this.shown.push({ key: keys[at], element });
     }
-    if (follows) this.box.scrollTop = this.box.scrollHeight;
+    this.toEnd();
     return first ? [] : lines.slice(same);
+  }
+
+  toEnd() {
+    if (this.follows) this.box.scrollTop = this.box.scrollHeight;
   }
 
   moveBox(move) {
