@@ -106,6 +106,7 @@ export class Board extends HTMLElement {
 
   /** Show these pieces: known ids glide to their new place, new ones appear, missing ones leave. */
   place(pieces) {
+    if (!this.layer) return;
     const first = this.nodes.size === 0;
     const had = this.focused();
     if (had) this.wantsFocus = true;

@@ -3,6 +3,10 @@
 import { draw, fill, find, make } from "./dom.js";
 import { held, keepHeld } from "./keep.js";
 
+const MOMENT = 1500;    // milliseconds
+
+const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
 export class Curtain {
   constructor(session) {
     this.session = session;
@@ -31,7 +35,17 @@ export class Curtain {
     const awaited = seats.filter((seat) => table.awaited.includes(seat) && !table.seats[seat].standin);
     if (this.next !== null && (this.asked || awaited.includes(this.next))) return;
     if (this.showing !== null && (!awaited.length || awaited.includes(this.showing))) this.lift();
-    else this.draw(awaited[0] ?? seats[0]);
+    else if (this.showing === null || this.openly || calm()) this.draw(awaited[0] ?? seats[0]);
+    else this.drawSoon();
+  }
+
+  /** Leave who has just decided a moment to see what came of it. */
+  drawSoon() {
+    this.timer ??= setTimeout(() => {
+      this.timer = null;
+      this.showing = null;
+      this.session.changed();
+    }, MOMENT);
   }
 
   /** Ask for the device to be handed to a seat. */
@@ -60,6 +74,8 @@ export class Curtain {
   }
 
   open(seat) {
+    clearTimeout(this.timer);
+    this.timer = null;
     this.showing = seat;
     this.lift();
     this.session.changed();

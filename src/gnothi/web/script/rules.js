@@ -20,19 +20,19 @@ async function begin() {
   const clauses = [...book.querySelectorAll(".clause")];
   for (const clause of clauses) clause.classList.toggle("ruling", RULING.test(clause.id));
   linkClauses(book, new Set(clauses.map((clause) => clause.id)), game);
-  frontispiece(told.title);
+  frontispiece(told.title).then(open);
   open();
   follow();
 }
 
-/** The table of the game, drawn by the game itself, before the first section. */
-function frontispiece(title) {
+/** The table of the game, drawn by the game itself, before the first section; kept when it takes its room. */
+async function frontispiece(title) {
   const picture = make("img", { src: `/api/games/${game}/picture.svg`, alt: `The table of ${title}, some moves into a game` });
   const figure = make("figure", {}, picture, make("figcaption", {}, `${title}, some moves into a game`));
-  picture.addEventListener("error", () => figure.remove());
   const before = book.querySelector("h2");
   if (before) before.before(figure);
   else book.append(figure);
+  await picture.decode().catch(() => figure.remove());
 }
 
 /** Go to the clause in the address; the browser looked for it before it was there. */

@@ -45,8 +45,13 @@ export class Session extends EventTarget {
     const seat = message.seat ?? null;
     const seen = this.seen.get(seat) ?? new Seen();
     this.seen.set(seat, seen);
-    if (seen.take(message)) this.changed();
-    else this.line.hello();
+    if (!seen.take(message)) {
+      this.line.hello();
+      return;
+    }
+    // The table itself is only sent when more of it changes than whose turn it is.
+    if (this.table) Object.assign(this.table, { awaited: message.awaited, seq: message.seq, move: message.move });
+    this.changed();
   }
 
   changed() {
