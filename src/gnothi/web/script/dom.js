@@ -71,3 +71,6 @@ export function listed(words, last = "and") {
 }
 
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A result as people write it: "+0.5", "−1". */
+export const signed = (value) => (value > 0 ? "+" : value < 0 ? "−" : "±") + String(Number(Math.abs(value).toFixed(2)));

@@ -2,7 +2,7 @@
 
 import { dialog } from "./ask.js";
 import { chart } from "./chart.js";
-import { capital, fill, listed, make, markup } from "./dom.js";
+import { capital, fill, listed, make, markup, signed } from "./dom.js";
 import { held, keepHeld, keepSeat, ownNumber } from "./keep.js";
 import { get, post } from "./line.js";
 import { trying } from "./lobby.js";
@@ -44,8 +44,6 @@ function places(end) {
     .map((name, seat) => ({ name, won: end.winners.includes(seat), value: end.result[seat], result: signed(end.result[seat]) }))
     .sort((a, b) => b.value - a.value);
 }
-
-const signed = (value) => (value > 0 ? "+" : value < 0 ? "−" : "±") + String(Number(Math.abs(value).toFixed(2)));
 
 /** The secret of the dice, and a button that checks everything. */
 function dice(session, end) {

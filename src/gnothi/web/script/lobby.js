@@ -44,7 +44,7 @@ export function showLobby(session) {
   }
   const { table, host, seats, game } = session;
   fillIfNew(find("#round"), [table.seats, seats, table.game], () => roundTable(session));
-  fillIfNew(find("#chairs"), [table.seats, seats, host, session.bots], () => table.seats.map((seat) => chair(session, seat)));
+  fillIfNew(find("#chairs"), [table.seats, seats, host, levels(session)], () => table.seats.map((seat) => chair(session, seat)));
   fillIfNew(find("#count"), [table.seats.length, host, table.seat_choices], () => seatCount(session));
   fillIfNew(find("#options-box"), [table.options, host, Boolean(game), table.refusal], () => houseRules(session));
   fillIfNew(find("#invite"), [table.link, table.code], () => invitation(table));
@@ -86,7 +86,7 @@ function chair(session, seat) {
 }
 
 function whatSits(session, seat, own) {
-  if (seat.kind === "bot") return `a ${seat.bot} bot`;
+  if (seat.kind === "bot") return `a bot that ${session.bots.find((bot) => bot.kind === seat.bot)?.text ?? "plays"}`;
   if (seat.kind === "kept") return "a seat is kept";
   if (seat.kind === "open") return "free";
   if (own) return session.seats.length > 1 ? "at this device" : "that is you";
@@ -99,10 +99,10 @@ function chairButtons(session, seat, own) {
     const label = session.seats.length ? "Sit here too" : "Sit down";
     const title = session.seats.length ? "Another person at this device" : null;
     found.push(make("button", { class: session.seats.length ? null : "main", title, onclick: trying(() => sit(session, seat.seat)) }, label));
-    if (session.host) found.push(...session.bots.slice(0, 1).map(({ kind }) => make("button", { "data-bot": kind, onclick: trying(() => addBot(session, seat.seat, kind)) }, "Add a bot")));
+    if (session.host) found.push(...levels(session).slice(0, 1).map(({ kind }) => make("button", { "data-bot": kind, onclick: trying(() => addBot(session, seat.seat, kind)) }, "Add a bot")));
   }
   if (seat.kind === "bot" && session.host) {
-    if (session.bots.length > 1) found.push(level(session, seat));
+    if (levels(session).length > 1) found.push(level(session, seat));
     found.push(free(session, seat.seat, "Remove"));
   } else if (own) {
     found.push(free(session, seat.seat, "Stand up"));
@@ -112,11 +112,16 @@ function chairButtons(session, seat, own) {
   return found;
 }
 
+/** The bots that can sit at this game now; those that search come when the game is ready for it. */
+function levels(session) {
+  return session.bots.filter((bot) => session.game?.searches || !bot.kind.startsWith("search"));
+}
+
 function level(session, seat) {
   return make(
     "select",
     { "aria-label": `How ${seat.name} plays`, onchange: trying((event) => addBot(session, seat.seat, event.target.value)) },
-    session.bots.map((bot) => make("option", { value: bot.kind, selected: bot.kind === seat.bot, title: bot.text }, bot.kind)),
+    levels(session).map((bot) => make("option", { value: bot.kind, selected: bot.kind === seat.bot }, capital(bot.text))),
   );
 }
 

@@ -4,7 +4,7 @@ import { confirm, dialog } from "./ask.js";
 import { zoomControls } from "./board.js";
 import { noClauseYet, showClause } from "./clause.js";
 import { Curtain } from "./curtain.js";
-import { capital, fill, fillIfNew, find, listed, make, toast } from "./dom.js";
+import { capital, fill, fillIfNew, find, listed, make, signed, toast } from "./dom.js";
 import { rematch, showEnd } from "./end.js";
 import { keepSetting, setting } from "./keep.js";
 import { get } from "./line.js";
@@ -125,15 +125,14 @@ export class Play {
     find("#prompt").textContent = prompt;
     find("#doing").classList.toggle("yours", yours);
     document.title = `${yours ? "● Your turn · " : ""}${table.title} · Gnothi`;
-    if (yours && !this.wasYours && document.hidden) call();
-    else if (yours && !this.wasYours && setting("sound")) call();
+    if (yours && !this.wasYours) call();
     this.wasYours = yours;
   }
 
   showActions(now) {
     const list = find("#actions");
     const had = list.contains(document.activeElement) || document.activeElement === find("#doing");
-    const shares = new Map((this.advice?.choices ?? []).map((choice) => [choice.name, choice.share]));
+    const shares = new Map((this.advice?.choices ?? []).map((choice) => [choice.name, choice]));
     const key = [now.question, now.actions, [...shares], this.session.pending, this.seat];
     const fresh = fillIfNew(list, key, () => now.actions.map((action) => make("li", {}, this.actionButton(action, shares.get(action.name)))));
     find("#filter-label").hidden = now.actions.length <= MANY;
@@ -144,13 +143,19 @@ export class Play {
     if (had) (find("button", list) ?? find("#doing")).focus({ preventScroll: true });
   }
 
-  actionButton(action, share) {
-    const percent = share === undefined ? null : `${Math.round(100 * share)} %`;
+  actionButton(action, estimate) {
+    const foreseen = estimate?.expected ?? null;
     const button = make(
       "button",
       { type: "button", "data-action": action.name, title: action.name, "aria-disabled": this.session.pending ? "true" : null, onclick: () => this.play(action.name) },
       make("span", {}, action.say),
-      percent && make("span", { class: "share" }, percent, make("meter", { min: 0, max: 1, value: share, "aria-hidden": "true" })),
+      estimate &&
+        make(
+          "span",
+          { class: "share", title: foreseen === null ? null : `It expects ${signed(foreseen)} from this, between −1 and +1` },
+          `${Math.round(100 * estimate.share)} %${foreseen === null ? "" : ` · ${signed(foreseen)}`}`,
+          make("meter", { min: 0, max: 1, value: estimate.share, "aria-hidden": "true" }),
+        ),
     );
     button.addEventListener("pointerenter", () => this.board.advise([action.name]));
     button.addEventListener("focus", () => this.board.advise([action.name]));
@@ -320,7 +325,7 @@ export class Play {
     if (this.session.table.result) return "";
     if (seat.standin) return "a stand-in plays";
     if (seat.kind === "open") return "free; a stand-in plays";
-    const sort = seat.kind === "bot" ? `${seat.bot} bot` : seat.connected ? "" : "away";
+    const sort = seat.kind === "bot" ? "bot" : seat.connected ? "" : "away";
     return awaited ? sort || "decides" : sort;
   }
 
@@ -428,9 +433,9 @@ function duration(seconds) {
 /** What a bot would do, in a sentence. */
 function advised(advice) {
   if (!advice?.choices.length) return "";
+  const bot = advice.bot === "search" ? "A bot that thinks ahead" : `A ${advice.bot} bot`;
   const [best, ...others] = advice.choices;
   const even = others.filter((other) => best.share - other.share < 0.005).length;
-  if (even === others.length && even) return `A ${advice.bot} bot sees no difference between these choices.`;
-  if (even) return `A ${advice.bot} bot would as soon choose one as another of ${even + 1}: ${best.say} …`;
-  return `A ${advice.bot} bot would most likely choose: ${best.say}`;
+  if (even && even === others.length) return `${bot} sees no difference between these choices.`;
+  return `${bot} would ${even ? "as soon as any other" : "most likely"} choose: ${best.say}`;
 }
