@@ -6,6 +6,8 @@ import { draw, make } from "./dom.js";
 
 const GLIDE = 330;      // milliseconds, as in the style below
 const MOST_ZOOM = 4;
+const SMALL = 48;       // units of the board; a smaller piece glows in a circle
+const REACH = 30;       // units of the board that a thumb can hit at least
 
 const OWN_STYLE = `
 :host { display: block; position: relative; overflow: auto; overscroll-behavior: contain; scrollbar-width: thin; }
@@ -18,11 +20,12 @@ svg:focus { outline: none; }
 .piece.turned-up > .body > .face { animation: turn ${GLIDE}ms ease-out; transform-box: fill-box; transform-origin: center; }
 .piece.may { cursor: pointer; outline: none; }
 .glow { animation: breathe 2.6s ease-in-out infinite; }
-.glow .halo { fill: var(--gold); fill-opacity: .06; stroke: var(--gold); stroke-opacity: .3; stroke-width: 9; pointer-events: all; }
+.glow .reach { fill: transparent; pointer-events: all; }
+.glow .halo { fill: var(--gold); fill-opacity: .06; stroke: var(--gold); stroke-opacity: .3; pointer-events: none; }
 .glow .edge { fill: none; stroke: var(--gold); stroke-width: 2.5; pointer-events: none; }
 .may:hover > .glow, .may:focus > .glow, .may.open > .glow { animation: none; }
 .may:hover > .glow .halo, .may.open > .glow .halo { fill-opacity: .2; stroke-opacity: .5; }
-.may:focus > .glow .halo { fill-opacity: .2; stroke-opacity: .7; stroke-width: 12; }
+.may:focus > .glow .halo { fill-opacity: .25; stroke-opacity: .8; stroke-width: 12; }
 .advised { fill: none; stroke: var(--gold); stroke-width: 4; stroke-dasharray: 3 7; stroke-linecap: round; pointer-events: none; }
 .hint { pointer-events: none; }
 .may:hover > .body > .hint, .may:focus > .body > .hint, .may.open > .body > .hint { visibility: visible; }
@@ -171,7 +174,7 @@ export class Board extends HTMLElement {
     }
     node.removeAttribute("aria-hidden");
     node.setAttribute("role", "button");
-    node.prepend(draw("g", { class: "glow" }, frame(piece, "halo", 1), frame(piece, "edge", 1)));
+    node.prepend(draw("g", { class: "glow" }, frame(piece, "reach", 1, REACH), frame(piece, "halo", 1), frame(piece, "edge", 1)));
   }
 
   /** Ring the pieces that offer one of these actions, as advice. */
@@ -296,11 +299,14 @@ function faceOf(piece) {
   return made;
 }
 
-function frame(piece, name, margin) {
-  const wide = Math.max(24, piece.size?.[0] ?? 0) + 2 * margin;
-  const high = Math.max(24, piece.size?.[1] ?? 0) + 2 * margin;
-  const round = Math.min(16, wide / 4, high / 4);
-  return draw("rect", { class: name, x: -wide / 2, y: -high / 2, width: wide, height: high, rx: round });
+/** A line round the room that a piece takes; small ones are round. */
+function frame(piece, name, margin, least = 12) {
+  const wide = Math.max(least, piece.size?.[0] ?? 0) + 2 * margin;
+  const high = Math.max(least, piece.size?.[1] ?? 0) + 2 * margin;
+  const small = Math.max(wide, high) < SMALL;
+  const made = draw("rect", { class: name, x: -wide / 2, y: -high / 2, width: wide, height: high, rx: small ? wide / 2 : Math.min(16, wide / 4, high / 4) });
+  if (name === "halo") made.setAttribute("stroke-width", small ? 5 : 9);
+  return made;
 }
 
 /** A part of a picture that the server drew. */
