@@ -157,6 +157,32 @@ def test_take_back_alone_against_bots(visit: Visit) -> None:
     assert ana.move()
 
 
+def test_take_back_by_consent(visit: Visit) -> None:
+    """What one has just done is taken back once the other agrees; neither before nor without."""
+    ana, ben = visit("Ana"), visit("Ben")
+    ana.make_table(GAME)
+    ben.page.goto(ana.page.url)
+    ben.press("Sit down")
+    ben.say_name()
+    expect(ana.find("#start")).to_have_text("Start the game")
+    ana.find("#start").click()
+    ana.wait_for_play()
+    ben.wait_for_play()
+    ana.until("document.querySelectorAll('#seats .awaited').length")
+    mover, other = (ana, ben) if ana.choices().count() else (ben, ana)
+    mover.page.wait_for_timeout(200)
+    before = other.pieces()
+    mover.move()
+    other.until("document.querySelector('#actions button')")
+    assert other.pieces() != before
+    mover.find("#take-back").click()
+    expect(other.find("#consent")).to_contain_text(mover.name)
+    other.find("#agree").click()
+    mover.until("document.querySelector('#actions button')")
+    other.until("!document.querySelector('#actions button')")
+    assert other.pieces() == before
+
+
 @pytest.mark.parametrize(("scheme", "text"), list(product(("light", "dark"), TEXTS)))
 def test_text_stands_out_from_its_ground(visit: Visit, scheme: str, text: str) -> None:
     """At least 4.5 to 1 on paper and on cards, by day and by night."""

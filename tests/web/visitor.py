@@ -81,7 +81,8 @@ class Visitor:
     def pieces(self) -> list[str]:
         """The ids on the board, from below to above."""
         return list(self.page.evaluate(
-            "[...document.querySelector('#board').shadowRoot.querySelectorAll('.piece:not(.leaving)')].map(p => p.dataset.id)"
+            "[...document.querySelector('#board').shadowRoot.querySelectorAll('.piece:not(.leaving)')]"
+            ".map(piece => piece.dataset.id)"
         ))
 
     def is_over(self) -> bool:

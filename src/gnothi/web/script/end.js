@@ -74,8 +74,12 @@ export async function rematch(session) {
   keepHeld(code, { host: kept.host, game: session.table.game, openly: kept.openly });
   for (const seat of session.seats) {
     const token = session.token(seat);
-    const answer = await post(`/api/tables/${code}/seats`, { seat, name: session.table.seats[seat].name, number: ownNumber() }, token);
-    keepSeat(code, seat, answer.token ?? token);
+    keepSeat(code, seat, token);
+    try {
+      await post(`/api/tables/${code}/seats`, { seat, name: session.table.seats[seat].name, number: ownNumber() }, token);
+    } catch (error) {
+      if (!["taken", "phase"].includes(error.error)) throw error;      // we sat down there before
+    }
   }
   location.assign(`/t/${code}`);
 }

@@ -108,8 +108,4 @@ export class Session extends EventTarget {
       this.changed();
     }
   }
-
-  name(seat) {
-    return this.seats.includes(seat) && this.seats.length === 1 ? "you" : this.table.seats[seat]?.name || `seat ${seat + 1}`;
-  }
 }
