@@ -23,12 +23,12 @@ svg:focus { outline: none; }
 .glow .reach { fill: transparent; pointer-events: all; }
 .glow .halo { fill: var(--gold); fill-opacity: .06; stroke: var(--gold); stroke-opacity: .3; pointer-events: none; }
 .glow .edge { fill: none; stroke: var(--gold); stroke-width: 2.5; pointer-events: none; }
-.may:hover > .glow, .may:focus > .glow, .may.open > .glow { animation: none; }
+.may:hover > .glow, .may:focus-visible > .glow, .may.open > .glow { animation: none; }
 .may:hover > .glow .halo, .may.open > .glow .halo { fill-opacity: .2; stroke-opacity: .5; }
-.may:focus > .glow .halo { fill-opacity: .25; stroke-opacity: .8; stroke-width: 12; }
+.may:focus-visible > .glow .halo { fill-opacity: .25; stroke-opacity: .8; stroke-width: 12; }
 .advised { fill: none; stroke: var(--gold); stroke-width: 4; stroke-dasharray: 3 7; stroke-linecap: round; pointer-events: none; }
 .hint { pointer-events: none; }
-.may:hover > .body > .hint, .may:focus > .body > .hint, .may.open > .body > .hint { visibility: visible; }
+.may:hover > .body > .hint, .may:focus-visible > .body > .hint, .may.open > .body > .hint { visibility: visible; }
 @keyframes appear { from { opacity: 0; } }
 @keyframes leave { to { opacity: 0; } }
 @keyframes turn { from { transform: scaleX(.1); } }
@@ -203,7 +203,6 @@ export class Board extends HTMLElement {
     if (!this.wantsFocus) return;
     if (current) current.focus();
     else this.svg.focus();
-    this.wantsFocus = true;
   }
 
   pressed(event) {

@@ -6,9 +6,8 @@ const EDGE = 8;
 
 export class Offer {
   /** `play(name)` plays, `why(action)` asks why an action is not possible now. */
-  constructor(board, play, why) {
+  constructor(play, why) {
     this.box = find("#offer");
-    this.board = board;
     this.play = play;
     this.why = why;
     document.addEventListener("pointerdown", (event) => {

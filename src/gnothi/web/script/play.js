@@ -25,7 +25,7 @@ export class Play {
     this.board = find("#board");
     this.tabs = new Tabs(find("#tabs"), [["story", "Story"], ["chat", "Talk"], ["clause", "Rules"], ["words", "In words"]]);
     this.story = new Story(find("#story"), (clause) => this.cite(clause));
-    this.offer = new Offer(this.board, (name) => this.play(name), (action) => this.whyNot(action));
+    this.offer = new Offer((name) => this.play(name), (action) => this.whyNot(action));
     this.advice = null;         // what a bot would do, for the present question
     this.wasYours = false;
     this.talked = null;
