@@ -140,6 +140,8 @@ def test_a_replay_with_its_slider(visit: Visit, game: str, finished: Callable[[s
 def test_a_citation_opens_its_rule_and_the_rules_page(visit: Visit, game: str) -> None:
     ana = visit()
     ana.play_now(game)
+    while not ana.find("#story .cite").count():
+        assert ana.move()
     cite = ana.find("#story .cite").first
     clause = cite.inner_text()
     cite.click()
