@@ -10,8 +10,8 @@ const SMALL = 48;       // units of the board; a smaller piece glows in a circle
 const REACH = 30;       // units of the board that a thumb can hit at least
 
 const OWN_STYLE = `
-:host { display: block; position: relative; overflow: auto; overscroll-behavior: contain; scrollbar-width: thin; }
-svg { display: block; margin: auto; user-select: none; -webkit-user-select: none; }
+:host { display: flex; position: relative; overflow: auto; overscroll-behavior: contain; scrollbar-width: thin; }
+svg { display: block; flex: none; margin: auto; user-select: none; -webkit-user-select: none; }
 svg:focus { outline: none; }
 .piece { transition: transform ${GLIDE}ms ease-in-out; }
 .body { transition: transform ${GLIDE}ms ease-in-out; }

@@ -1,7 +1,7 @@
 // A table: its lobby, then play, then the end, on one page.
 
 import "./board.js";
-import { capital, find } from "./dom.js";
+import { capital, find, toast } from "./dom.js";
 import { dialog } from "./ask.js";
 import { invitation, showLobby } from "./lobby.js";
 import { Play } from "./play.js";
@@ -52,7 +52,7 @@ session.line.on("open", () => {
 session.line.on("lost", () => lineState("offline: coming back …"));
 session.line.on("bye", ({ text }) => lineState(text));
 session.line.on("gone", () => trouble("There is no table of that code. Perhaps it is mistyped."));
-session.line.on("error", ({ text }) => session.table || trouble(capital(text)));
+session.line.on("error", ({ text }) => (session.table ? toast(capital(text)) : trouble(capital(text))));
 find("#menu").addEventListener("click", () => play?.menu());
 find("#share").addEventListener("click", () =>
   play ? play.share() : dialog({ "aria-labelledby": "invite-title" }, () => invitation(session.table)),
