@@ -86,6 +86,7 @@ function chair(session, seat) {
 }
 
 function whatSits(session, seat, own) {
+  if (seat.kind === "bot" && session.host) return "a bot";      // how it plays stands beside it, to be chosen
   if (seat.kind === "bot") return `a bot that ${session.bots.find((bot) => bot.kind === seat.bot)?.text ?? "plays"}`;
   if (seat.kind === "kept") return "a seat is kept";
   if (seat.kind === "open") return "free";
