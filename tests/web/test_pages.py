@@ -145,6 +145,25 @@ def test_a_table_that_is_not_there_says_so(visit: Visit) -> None:
     expect(ana.find("#trouble")).to_contain_text("no table")
 
 
+def test_a_clock_is_shown_to_all(visit: Visit) -> None:
+    ana = visit()
+    ana.make_table(GAME)
+    ana.find("#clock").select_option("60")
+    ana.find("#start").click()
+    ana.wait_for_play()
+    ana.wait_for_turn()
+    expect(ana.find("#seats .awaited [data-clock]").first).to_have_text(re.compile(r"^(1:00|0:\d\d)$"))
+
+
+def test_who_leaves_watches_on(visit: Visit) -> None:
+    ana = visit()
+    ana.play_now(GAME)
+    ana.press("Menu")
+    ana.press("Leave the table")
+    ana.press("Leave")
+    ana.until("document.querySelector('#end') || document.querySelector('#prompt').textContent.startsWith('You watch')")
+
+
 def test_take_back_alone_against_bots(visit: Visit) -> None:
     """Granted or refused, the person is told, and play goes on."""
     ana = visit()

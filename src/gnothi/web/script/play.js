@@ -1,22 +1,22 @@
 // Play: the board, what may be done now, the seats, the story and the talk.
 
-import { confirm, dialog } from "./ask.js";
+import { dialog } from "./ask.js";
 import { zoomControls } from "./board.js";
 import { noClauseYet, showClause } from "./clause.js";
 import { Curtain } from "./curtain.js";
 import { capital, fill, fillIfNew, find, listed, make, signed, toast } from "./dom.js";
 import { rematch, showEnd } from "./end.js";
-import { keepSetting, setting } from "./keep.js";
+import { setting } from "./keep.js";
 import { get } from "./line.js";
-import { invitation, leave, manners, mark, sit, trying } from "./lobby.js";
+import { sit, trying } from "./lobby.js";
 import { Offer } from "./offer.js";
+import { showClocks, showSeats } from "./seats.js";
 import { call } from "./sound.js";
 import { Story } from "./story.js";
 import { Tabs } from "./tabs.js";
 
 const MANY = 12;            // so many choices get a search field
 const NEWS_KEPT = 12;       // sentences a screen reader may look back on
-const HURRY = 10;           // seconds left that are shown as late
 
 export class Play {
   constructor(session) {
@@ -35,7 +35,7 @@ export class Play {
     find("#filter").addEventListener("input", () => this.filter());
     find("#chat-form").addEventListener("submit", (event) => this.say(event));
     noClauseYet(session.table.game);
-    setInterval(() => this.showClocks(), 1000);
+    setInterval(() => showClocks(session), 1000);
     this.lay();
   }
 
@@ -63,7 +63,7 @@ export class Play {
   /** Show everything as it is now. */
   show() {
     this.curtain.follow();
-    this.showSeats();
+    showSeats(this.session, this.curtain, this.seen);
     this.showChat();
     this.showConsent();
     if (!this.laid || !this.curtain.isOpen || !this.seen?.now) {
@@ -293,54 +293,6 @@ export class Play {
     });
   }
 
-  // Seats and clocks
-
-  showSeats() {
-    const { session } = this;
-    const { table } = session;
-    const standing = this.curtain.isOpen ? this.seen?.now?.standing ?? [] : [];
-    fillIfNew(find("#seats"), [table.seats, table.awaited, session.seats, this.seat, standing, table.result], () =>
-      table.seats.map((seat) => this.seatRow(seat, standing[seat.seat])),
-    );
-    this.showClocks();
-  }
-
-  seatRow(seat, standing) {
-    const { session } = this;
-    const own = session.seats.includes(seat.seat);
-    const awaited = session.table.awaited.includes(seat.seat);
-    const look = own && session.seats.length > 1 && seat.seat !== this.seat && session.table.phase === "playing";
-    const state = make("span", { class: "state", "data-clock": seat.seat }, this.stateOf(seat, awaited));
-    return make(
-      "li",
-      { class: `${own ? "own" : ""} ${awaited ? "awaited" : ""}`, "data-seat": seat.seat },
-      make("span", { class: "mark", "aria-hidden": "true" }, awaited ? "▸" : mark(seat)),
-      make("span", { class: "who" }, seat.name || `Seat ${seat.seat + 1}`, own && session.seats.length === 1 ? make("span", { class: "soft" }, " (you)") : null),
-      look ? make("button", { class: "plain", onclick: () => this.curtain.draw(seat.seat, true) }, "Look as") : state,
-      standing === undefined ? null : make("div", { class: "bar-row" }, make("meter", { min: -1, max: 1, value: standing, title: `A rough guess of the standing: ${standing.toFixed(2)}`, "aria-label": `standing ${standing.toFixed(2)}` })),
-    );
-  }
-
-  stateOf(seat, awaited) {
-    if (this.session.table.result) return "";
-    if (seat.standin) return "a stand-in plays";
-    if (seat.kind === "open") return "free; a stand-in plays";
-    const sort = seat.kind === "bot" ? "bot" : seat.connected ? "" : "away";
-    return awaited ? sort || "decides" : sort;
-  }
-
-  /** The time that is left, for each seat with a clock running. */
-  showClocks() {
-    const { table, late } = this.session;
-    for (const shown of document.querySelectorAll("[data-clock]")) {
-      const { deadline } = table.seats[Number(shown.dataset.clock)] ?? {};
-      if (!deadline) continue;
-      const left = Math.max(0, Math.round((deadline * 1000 - Date.now() - late) / 1000));
-      shown.textContent = duration(left);
-      shown.classList.toggle("late", left <= HURRY);
-    }
-  }
-
   // Story, talk, end
 
   tellNews(lines) {
@@ -386,48 +338,6 @@ export class Play {
     this.ended = true;
     trying(() => showEnd(this.session))();
   }
-
-  // Menu and invitation
-
-  share() {
-    dialog({ "aria-labelledby": "invite-title" }, () => [
-      ...invitation(this.session.table),
-      make("p", { class: "soft small gap" }, "Who opens the link watches, or takes a free seat."),
-    ]);
-  }
-
-  menu() {
-    const { session } = this;
-    const { table } = session;
-    const tick = (name, text) => make("label", { class: "tick" }, make("input", { type: "checkbox", checked: setting(name), onchange: (event) => keepSetting(name, event.target.checked) }), text);
-    dialog({ "aria-labelledby": "menu-title" }, (answer) => [
-      make("h2", { id: "menu-title" }, table.title),
-      tick("sound", "A sound when it is my turn"),
-      tick("oneClick", "A piece with one choice plays at the first click"),
-      session.host && table.phase === "playing" ? manners(session) : null,
-      make("hr"),
-      make(
-        "div",
-        { class: "row" },
-        make("a", { class: "button", href: `/rules/${table.game}`, target: "_blank" }, "Rules"),
-        make("a", { class: "button", href: `/r/${session.code}` }, "Replay"),
-        table.phase === "playing" ? session.seats.map((seat) => make("button", { onclick: () => this.standUp(seat, answer) }, session.seats.length > 1 ? `Leave seat of ${table.seats[seat].name}` : "Leave the table")) : null,
-        make("button", { onclick: () => answer(null) }, "Close"),
-      ),
-    ].flat());
-  }
-
-  async standUp(seat, answer) {
-    answer(null);
-    const sure = await confirm("Leave the table?", "A stand-in plays on for you, and the seat is free for anybody with the link.", "Leave");
-    if (sure) await trying(() => leave(this.session, seat))();
-  }
-}
-
-function duration(seconds) {
-  if (seconds >= 172800) return `${Math.floor(seconds / 86400)} days`;
-  if (seconds >= 7200) return `${Math.floor(seconds / 3600)} hours`;
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
 /** What a bot would do, in a sentence. */

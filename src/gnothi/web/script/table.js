@@ -2,8 +2,8 @@
 
 import "./board.js";
 import { capital, find, toast } from "./dom.js";
-import { dialog } from "./ask.js";
-import { invitation, showLobby } from "./lobby.js";
+import { showLobby } from "./lobby.js";
+import { showInvitation, showMenu } from "./menu.js";
 import { Play } from "./play.js";
 import { Session } from "./session.js";
 
@@ -29,7 +29,7 @@ function show() {
     showLobby(session);
     return;
   }
-  if (!session.line.closed && !play) play = new Play(session);
+  play ??= new Play(session);
   play.show();
 }
 
@@ -53,7 +53,5 @@ session.line.on("lost", () => lineState("offline: coming back …"));
 session.line.on("bye", ({ text }) => lineState(text));
 session.line.on("gone", () => trouble("There is no table of that code. Perhaps it is mistyped."));
 session.line.on("error", ({ text }) => (session.table ? toast(capital(text)) : trouble(capital(text))));
-find("#menu").addEventListener("click", () => play?.menu());
-find("#share").addEventListener("click", () =>
-  play ? play.share() : dialog({ "aria-labelledby": "invite-title" }, () => invitation(session.table)),
-);
+find("#menu").addEventListener("click", () => showMenu(session));
+find("#share").addEventListener("click", () => showInvitation(session));
