@@ -1,0 +1,71 @@
+// Small questions to a person: a name, a confirmation.
+
+import { fill, make } from "./dom.js";
+import { keepName, ownName } from "./keep.js";
+
+export const MOST_NAME = 24;
+
+/** Open a dialog; the promise gives what `answer` was called with, or null when it was closed. */
+export function dialog(attributes, build) {
+  return new Promise((resolve) => {
+    const box = make("dialog", attributes);
+    const answer = (value) => {
+      box.returned = value;
+      box.close();
+    };
+    box.addEventListener("close", () => {
+      box.remove();
+      resolve(box.returned ?? null);
+    });
+    box.addEventListener("click", (event) => event.target === box && box.close());
+    fill(box, build(answer));
+    document.body.append(box);
+    box.showModal();
+  });
+}
+
+/** A name for one who plays. The browser's own is asked once; `other` asks for a further person at this device. */
+export async function askName({ other = false, taken = [] } = {}) {
+  const known = ownName();
+  const free = (name) => !taken.some((used) => used.toLowerCase() === name.toLowerCase());
+  if (known && !other && free(known)) return known;
+  const title = other ? "Who sits here?" : known ? "That name is taken at this table" : "What may we call you?";
+  const name = await dialog({ "aria-labelledby": "ask-title" }, (answer) => {
+    const input = make("input", { type: "text", id: "ask-name", maxlength: MOST_NAME, required: true, autocomplete: "nickname", value: other ? "" : known });
+    const wrong = make("p", { class: "notice", role: "alert", hidden: true });
+    const submit = (event) => {
+      event.preventDefault();
+      const text = input.value.trim();
+      if (!text) return;
+      if (free(text)) {
+        answer(text);
+        return;
+      }
+      wrong.hidden = false;
+      wrong.textContent = `Somebody at this table is called ${text} already; choose another name.`;
+    };
+    return [
+      make("h2", { id: "ask-title" }, title),
+      make(
+        "form",
+        { onsubmit: submit },
+        make("label", { for: "ask-name" }, make("span", { class: "soft" }, other ? "A name for this seat" : "It is kept in this browser and shown to the table."), input),
+        wrong,
+        make("div", { class: "row" }, make("button", { type: "submit", class: "main" }, "That is me"), make("button", { type: "button", onclick: () => answer(null) }, "Cancel")),
+      ),
+    ];
+  });
+  if (name && !other) keepName(name);
+  return name;
+}
+
+/** Yes or no. */
+export async function confirm(title, text, yes, no = "Cancel") {
+  return (
+    (await dialog({ "aria-labelledby": "ask-title" }, (answer) => [
+      make("h2", { id: "ask-title" }, title),
+      make("p", {}, text),
+      make("div", { class: "row" }, make("button", { class: "main", onclick: () => answer(true) }, yes), make("button", { onclick: () => answer(false) }, no)),
+    ])) === true
+  );
+}

@@ -1,0 +1,333 @@
+// The board: a still picture, and pieces that are placed, moved and removed by id.
+//
+// It lives in a shadow root, so that a game's own classes and ids never meet those of the page.
+
+import { draw, make } from "./dom.js";
+
+const GLIDE = 330;      // milliseconds, as in the style below
+const MOST_ZOOM = 4;
+const SMALL = 48;       // units of the board; a smaller piece glows in a circle
+const REACH = 30;       // units of the board that a thumb can hit at least
+
+const OWN_STYLE = `
+:host { display: flex; position: relative; overflow: auto; overscroll-behavior: contain; scrollbar-width: thin; }
+svg { display: block; flex: none; margin: auto; user-select: none; -webkit-user-select: none; }
+svg:focus { outline: none; }
+.piece { transition: transform ${GLIDE}ms ease-in-out; }
+.body { transition: transform ${GLIDE}ms ease-in-out; }
+.piece.leaving { animation: leave ${GLIDE}ms ease-in forwards; pointer-events: none; }
+.piece.new > .body { animation: appear ${GLIDE}ms ease-out; }
+.piece.turned-up > .body > .face { animation: turn ${GLIDE}ms ease-out; transform-box: fill-box; transform-origin: center; }
+.piece.may { cursor: pointer; outline: none; }
+.glow { animation: breathe 2.6s ease-in-out infinite; }
+.glow .reach { fill: transparent; pointer-events: all; }
+.glow .halo { fill: var(--gold); fill-opacity: .06; stroke: var(--gold); stroke-opacity: .3; pointer-events: none; }
+.glow .edge { fill: none; stroke: var(--gold); stroke-width: 2.5; pointer-events: none; }
+.may:hover > .glow, .may:focus-visible > .glow, .may.open > .glow { animation: none; }
+.may:hover > .glow .halo, .may.open > .glow .halo { fill-opacity: .2; stroke-opacity: .5; }
+.may:focus-visible > .glow .halo { fill-opacity: .25; stroke-opacity: .8; stroke-width: 12; }
+.advised { fill: none; stroke: var(--gold); stroke-width: 4; stroke-dasharray: 3 7; stroke-linecap: round; pointer-events: none; }
+.hint { pointer-events: none; }
+.may:hover > .body > .hint, .may:focus-visible > .body > .hint, .may.open > .body > .hint { visibility: visible; }
+@keyframes appear { from { opacity: 0; } }
+@keyframes leave { to { opacity: 0; } }
+@keyframes turn { from { transform: scaleX(.1); } }
+@keyframes breathe { 50% { opacity: .55; } }
+@media (prefers-reduced-motion: reduce) { *, .piece.leaving { transition: none !important; animation: none !important; } }
+`;
+
+/** `<game-board>`: `lay(still)` once, then `place(pieces)` as often as they change. It tells "choose" and "look". */
+export class Board extends HTMLElement {
+  constructor() {
+    super();
+    this.root = this.attachShadow({ mode: "open" });
+    this.nodes = new Map();
+    this.pieces = new Map();
+    this.zoom = 1;
+    this.wantsFocus = false;
+    this.focusId = null;
+    this.watcher = new ResizeObserver(() => this.fit());
+  }
+
+  connectedCallback() {
+    this.watcher.observe(this);
+  }
+
+  disconnectedCallback() {
+    this.watcher.disconnect();
+  }
+
+  /** Lay the still picture, with nothing on it yet. */
+  lay(still) {
+    this.still = still;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(still.style);
+    const own = new CSSStyleSheet();
+    own.replaceSync(OWN_STYLE);
+    this.root.adoptedStyleSheets = [sheet, own];
+    this.layer = draw("g");
+    this.svg = draw(
+      "svg",
+      { viewBox: `0 0 ${still.width} ${still.height}`, role: "group", "aria-label": still.title, tabindex: "-1" },
+      parsed("defs", still.symbols),
+      draw("rect", { class: "paper", width: still.width, height: still.height, "aria-hidden": "true" }),
+      parsed("g", still.body),
+      this.layer,
+    );
+    this.svg.children[2].setAttribute("aria-hidden", "true");
+    this.svg.addEventListener("click", (event) => this.clicked(event));
+    this.svg.addEventListener("keydown", (event) => this.pressed(event));
+    this.svg.addEventListener("pointerover", (event) => this.looked(event));
+    this.svg.addEventListener("focusin", (event) => this.looked(event));
+    this.svg.addEventListener("focusout", (event) => this.left(event));
+    this.root.replaceChildren(this.svg);
+    this.nodes.clear();
+    this.style.setProperty("--ratio", `${still.width} / ${still.height}`);
+    this.fit();
+  }
+
+  /** Make the picture as large as the room allows, times the zoom. */
+  fit() {
+    if (!this.svg) return;
+    const { width, height } = this.still;
+    const room = Math.min(this.clientWidth / width, (this.clientHeight || Infinity) / height);
+    if (!(room > 0)) return;
+    this.svg.style.width = `${Math.floor(width * room * this.zoom)}px`;
+    this.svg.style.height = `${Math.floor(height * room * this.zoom)}px`;
+  }
+
+  /** Larger or smaller, about the middle of what is seen. */
+  magnify(factor) {
+    const before = this.zoom;
+    this.zoom = factor === 0 ? 1 : Math.min(MOST_ZOOM, Math.max(1, this.zoom * factor));
+    const growth = this.zoom / before;
+    const middleX = (this.scrollLeft + this.clientWidth / 2) * growth;
+    const middleY = (this.scrollTop + this.clientHeight / 2) * growth;
+    this.fit();
+    this.scrollTo(middleX - this.clientWidth / 2, middleY - this.clientHeight / 2);
+  }
+
+  /** Show these pieces: known ids glide to their new place, new ones appear, missing ones leave. */
+  place(pieces) {
+    if (!this.layer) return;
+    const first = this.nodes.size === 0;
+    const had = this.focused();
+    if (had) this.wantsFocus = true;
+    const present = new Set(pieces.map((piece) => piece.id));
+    for (const [id, node] of this.nodes) if (!present.has(id)) this.remove(id, node);
+    let next = this.layer.firstChild;
+    for (const piece of pieces) {
+      while (next?.leaving) next = next.nextSibling;
+      const node = this.nodes.get(piece.id) ?? this.add(piece, first);
+      if (node === next) next = next.nextSibling;
+      else move(this.layer, node, next);
+      this.update(node, piece);
+    }
+    this.pieces = new Map(pieces.map((piece) => [piece.id, piece]));
+    this.rove();
+  }
+
+  add(piece, first) {
+    const node = draw("g", { class: first ? "piece" : "piece new", "data-id": piece.id });
+    node.body = draw("g", { class: "body" });
+    node.append(node.body);
+    this.nodes.set(piece.id, node);
+    this.layer.append(node);
+    return node;
+  }
+
+  remove(id, node) {
+    this.nodes.delete(id);
+    node.leaving = true;
+    node.classList.remove("may");
+    node.classList.add("leaving");
+    node.removeAttribute("tabindex");
+    setTimeout(() => node.remove(), calm() ? 0 : GLIDE);
+  }
+
+  update(node, piece) {
+    node.style.transform = `translate(${piece.x}px, ${piece.y}px)`;
+    node.body.style.transform = `rotate(${piece.turned ?? 0}deg) scale(${piece.scale ?? 1})`;
+    const face = JSON.stringify([piece.symbol, piece.drawing, piece.text, piece.hint, piece.title]);
+    if (node.face !== face) {
+      if (node.symbol !== undefined && node.symbol !== piece.symbol) again(node, "turned-up");
+      node.face = face;
+      node.symbol = piece.symbol;
+      node.body.replaceChildren(...faceOf(piece));
+    }
+    const may = (piece.actions ?? []).length > 0;
+    const size = piece.size?.join() ?? "";
+    if (node.may !== may || node.size !== size) this.mark(node, piece, may);
+    node.may = may;
+    node.size = size;
+    if (may) node.setAttribute("aria-label", piece.title);
+  }
+
+  /** A piece that may be clicked glows, and is a button to the keyboard and to screen readers. */
+  mark(node, piece, may) {
+    node.classList.toggle("may", may);
+    node.querySelector(":scope > .glow")?.remove();
+    if (!may) {
+      for (const name of ["role", "tabindex", "aria-label"]) node.removeAttribute(name);
+      node.setAttribute("aria-hidden", "true");
+      return;
+    }
+    node.removeAttribute("aria-hidden");
+    node.setAttribute("role", "button");
+    node.prepend(draw("g", { class: "glow" }, frame(piece, "reach", 1, REACH), frame(piece, "halo", 1), frame(piece, "edge", 1)));
+  }
+
+  /** Ring the pieces that offer one of these actions, as advice. */
+  advise(actions) {
+    for (const [id, node] of this.nodes) {
+      node.querySelector(":scope > .advised")?.remove();
+      const piece = this.pieces.get(id);
+      if (piece?.actions?.some((action) => actions.includes(action))) node.append(frame(piece, "advised", 9));
+    }
+  }
+
+  // Keyboard: the board is one stop of the Tab key; arrows go from piece to piece.
+
+  choices() {
+    return [...this.nodes.values()].filter((node) => node.may);
+  }
+
+  focused() {
+    return this.root.activeElement?.closest?.(".piece") ?? null;
+  }
+
+  rove() {
+    const choices = this.choices();
+    const current = choices.find((node) => node.dataset.id === this.focusId) ?? choices[0];
+    for (const node of choices) node.setAttribute("tabindex", node === current ? "0" : "-1");
+    if (!this.wantsFocus) return;
+    if (current) current.focus();
+    else this.svg.focus();
+  }
+
+  pressed(event) {
+    const node = this.focused();
+    if (!node) return;
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      this.tell("choose", node);
+    } else if (event.key.startsWith("Arrow")) {
+      const next = this.neighbour(node, event.key.slice(5));
+      if (!next) return;
+      event.preventDefault();
+      this.focusId = next.dataset.id;
+      this.rove();
+      next.focus();
+    }
+  }
+
+  /** The nearest piece in a direction that may be clicked. */
+  neighbour(node, way) {
+    const from = this.pieces.get(node.dataset.id);
+    const [ahead, aside] = { Right: [[1, 0], [0, 1]], Left: [[-1, 0], [0, 1]], Down: [[0, 1], [1, 0]], Up: [[0, -1], [1, 0]] }[way];
+    let best = null;
+    let least = Infinity;
+    for (const other of this.choices()) {
+      const to = this.pieces.get(other.dataset.id);
+      const x = to.x - from.x;
+      const y = to.y - from.y;
+      const along = x * ahead[0] + y * ahead[1];
+      const across = Math.abs(x * aside[0] + y * aside[1]);
+      const far = along + 2.5 * across;
+      if (along > 1 && far < least) [best, least] = [other, far];
+    }
+    return best;
+  }
+
+  // Pointer
+
+  clicked(event) {
+    const node = event.target.closest?.(".piece");
+    if (node && !node.leaving) this.tell("choose", node, event);
+  }
+
+  looked(event) {
+    const node = event.target.closest?.(".piece");
+    if (!node || node.leaving) return;
+    if (event.type === "focusin") this.focusId = node.dataset.id;
+    this.tell("look", node);
+  }
+
+  left(event) {
+    if (event.relatedTarget && !this.root.contains(event.relatedTarget)) this.wantsFocus = false;
+  }
+
+  tell(kind, node, event = null) {
+    const piece = this.pieces.get(node.dataset.id);
+    if (!piece) return;
+    const box = node.getBoundingClientRect();
+    const at = event && event.detail ? { x: event.clientX, y: event.clientY } : { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    this.dispatchEvent(new CustomEvent(kind, { detail: { piece, at, node, keyboard: !event } }));
+  }
+}
+
+customElements.define("game-board", Board);
+
+const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Put a node before another without disturbing its motion, where the browser can. */
+function move(layer, node, next) {
+  if (layer.moveBefore && node.isConnected) layer.moveBefore(node, next);
+  else layer.insertBefore(node, next);
+}
+
+function again(node, name) {
+  node.classList.remove(name);
+  node.getBoundingClientRect();
+  node.classList.add(name);
+}
+
+/** What a piece looks like: its symbol, its own drawing, its text, and what shows while it is pointed at. */
+function faceOf(piece) {
+  const made = [draw("title", {}, piece.title ?? "")];
+  const face = draw("g", { class: "face" });
+  if (piece.symbol) face.append(draw("use", { href: `#${piece.symbol}` }));
+  if (piece.drawing) face.append(parsed("g", piece.drawing));
+  if (piece.text) face.append(draw("text", { class: "ink", "text-anchor": "middle", dy: 5, "font-size": 15 }, piece.text));
+  made.push(face);
+  if (piece.hint) {
+    const hint = parsed("g", piece.hint);
+    hint.setAttribute("class", "hint");
+    made.push(hint);
+  }
+  return made;
+}
+
+/** A line round the room that a piece takes; small ones are round. */
+function frame(piece, name, margin, least = 12) {
+  const wide = Math.max(least, piece.size?.[0] ?? 0) + 2 * margin;
+  const high = Math.max(least, piece.size?.[1] ?? 0) + 2 * margin;
+  const small = Math.max(wide, high) < SMALL;
+  const made = draw("rect", { class: name, x: -wide / 2, y: -high / 2, width: wide, height: high, rx: small ? wide / 2 : Math.min(16, wide / 4, high / 4) });
+  if (name === "halo") made.setAttribute("stroke-width", small ? 5 : 9);
+  return made;
+}
+
+/** A part of a picture that the server drew. */
+function parsed(tag, inner) {
+  const text = `<${tag} xmlns="http://www.w3.org/2000/svg">${inner}</${tag}>`;
+  const parsedDocument = new DOMParser().parseFromString(text, "image/svg+xml");
+  if (parsedDocument.querySelector("parsererror")) {
+    console.error("a picture could not be read", inner);
+    return draw(tag);
+  }
+  return document.importNode(parsedDocument.documentElement, true);
+}
+
+/** The buttons beside a board: larger, smaller, all of it. */
+export function zoomControls(board) {
+  const button = (label, sign, factor) =>
+    make("button", { type: "button", "aria-label": label, title: label, onclick: () => board.magnify(factor) }, sign);
+  return make(
+    "div",
+    { class: "zoom", role: "group", "aria-label": "Size of the board" },
+    button("Smaller", "−", 1 / 1.5),
+    button("All of it", "□", 0),
+    button("Larger", "+", 1.5),
+  );
+}

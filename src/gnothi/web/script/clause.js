@@ -1,0 +1,40 @@
+// A clause of the rulebook beside the board.
+
+import { linkClauses } from "./cite.js";
+import { fill, find, make, markup } from "./dom.js";
+import { get } from "./line.js";
+
+let known = null;       // the ids of all clauses, from the whole book
+
+async function knownClauses(game) {
+  const book = markup((await get(`/api/games/${game}/rules`)).html);
+  return new Set([...book.querySelectorAll("[id]")].map((element) => element.id));
+}
+
+/** Show a clause in the panel `#clause`; clauses that it names open there too. */
+export async function showClause(game, clause, tabs) {
+  const panel = find("#clause");
+  tabs.open("clause");
+  known ??= knownClauses(game).catch(() => new Set());
+  let told;
+  try {
+    told = await get(`/api/games/${game}/rules/${encodeURIComponent(clause)}`);
+  } catch (error) {
+    fill(panel, make("p", { class: "soft" }, error.message));
+    return;
+  }
+  const body = make("div", { class: "body" }, markup(told.html));
+  linkClauses(body, await known, game, (other) => showClause(game, other, tabs));
+  fill(panel, body, make("p", {}, make("a", { href: `/rules/${game}#${told.clause}`, target: "_blank" }, "Open the whole rulebook here")));
+  panel.scrollTop = 0;
+  panel.focus({ preventScroll: true });
+  if (innerWidth <= 900) panel.scrollIntoView({ block: "nearest" });
+}
+
+export function noClauseYet(game) {
+  fill(
+    find("#clause"),
+    make("p", { class: "soft" }, "Touch the number behind a sentence of the story, and its rule opens here."),
+    make("p", {}, make("a", { href: `/rules/${game}`, target: "_blank" }, "Open the whole rulebook")),
+  );
+}

@@ -1,0 +1,76 @@
+// Small helpers to build the page. Text is always set as text, never as markup.
+
+/** An element: `make("button", {class: "main", onclick: go}, "Go")`. Attributes that are null or false are left out. */
+export function make(tag, attributes = {}, ...children) {
+  const made = document.createElement(tag);
+  dress(made, attributes);
+  made.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  return made;
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** The same for a part of an SVG picture. */
+export function draw(tag, attributes = {}, ...children) {
+  const made = document.createElementNS(SVG, tag);
+  dress(made, attributes);
+  made.append(...children);
+  return made;
+}
+
+function dress(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else element.setAttribute(name, value === true ? "" : value);
+  }
+}
+
+export const find = (selector, within = document) => within.querySelector(selector);
+
+/** Put these children into an element, in place of what it had. */
+export function fill(element, ...children) {
+  element.replaceChildren(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+}
+
+/** Fill an element only when what it shows has changed, so that focus and selection stay where they are. */
+export function fillIfNew(element, key, build) {
+  const text = JSON.stringify(key);
+  if (element.shownKey === text) return false;
+  element.shownKey = text;
+  fill(element, build());
+  return true;
+}
+
+/** Sentences from the server that were rendered from our own rulebook: the only markup a page takes in. */
+export function markup(html) {
+  const parsed = new DOMParser().parseFromString(html, "text/html");
+  const holder = document.createDocumentFragment();
+  holder.append(...document.adoptNode(parsed.body).childNodes);
+  return holder;
+}
+
+/** Say something for a moment at the lower edge; a screen reader hears it too. */
+export function toast(text, seconds = 6) {
+  let shelf = find("#toasts");
+  if (!shelf) {
+    shelf = make("div", { id: "toasts", role: "status", "aria-live": "polite" });
+    document.body.append(shelf);
+  }
+  // An open dialog covers everything else, so a message shows inside it.
+  (document.querySelector("dialog[open]") ?? document.body).append(shelf);
+  const shown = make("div", { class: "toast" }, text);
+  shelf.append(shown);
+  setTimeout(() => shown.remove(), seconds * 1000);
+}
+
+/** A list in words: "Ana, Ben and Cleo". */
+export function listed(words, last = "and") {
+  if (words.length < 2) return words.join("");
+  return `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
+}
+
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A result as people write it: "+0.5", "−1". */
+export const signed = (value) => (value > 0 ? "+" : value < 0 ? "−" : "±") + String(Number(Math.abs(value).toFixed(2)));

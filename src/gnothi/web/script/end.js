@@ -1,0 +1,85 @@
+// The end: who won and why, the standing over time, the proof of the dice, and where to go from here.
+
+import { dialog } from "./ask.js";
+import { chart } from "./chart.js";
+import { capital, fill, listed, make, markup, signed } from "./dom.js";
+import { held, keepHeld, keepSeat, ownNumber } from "./keep.js";
+import { get, post } from "./line.js";
+import { trying } from "./lobby.js";
+
+/** Show how it ended. */
+export async function showEnd(session) {
+  const end = await get(`/api/tables/${session.code}/end`);
+  await dialog({ class: "end", "aria-labelledby": "end-title", id: "end" }, (answer) => [
+    make("p", { class: "soft" }, session.table.title, ` · ${end.moves} moves`),
+    make("h2", { class: "winner", id: "end-title" }, headline(session, end)),
+    make("div", { class: "why" }, markup(end.clause_html || ""), end.ended_by && !end.clause_html ? end.ended_by : ""),
+    make("ul", { class: "places" }, places(end).map((place) => make("li", { class: place.won ? "won" : null }, make("span", {}, place.name), make("span", {}, place.result)))),
+    make("section", { class: "chart", "aria-label": "The standing over time" }, chart(end.standing, end.names)),
+    make("div", { class: "proof", id: "proof" }, dice(session, end)),
+    make("hr"),
+    make(
+      "div",
+      { class: "row" },
+      session.seats.length ? make("button", { class: "main", id: "rematch", onclick: trying(() => rematch(session)) }, session.table.rematch ? "Join the rematch" : "Rematch") : null,
+      make("a", { class: "button", id: "replay", href: `/r/${session.code}` }, "Replay"),
+      make("a", { class: "button", id: "record", href: `/api/tables/${session.code}/record`, download: "" }, "Record"),
+      make("button", { onclick: () => answer(null) }, "Look at the board"),
+      make("a", { class: "button", href: "/" }, "Home"),
+    ),
+  ]);
+}
+
+function headline(session, end) {
+  const own = end.winners.filter((seat) => session.seats.includes(seat));
+  if (own.length && session.seats.length === 1 && end.winners.length === 1) return "You win.";
+  if (!end.winners.length) return "Nobody wins.";
+  if (end.winners.length === end.names.length && end.names.length > 1) return "All share the win.";
+  const names = end.winners.map((seat) => end.names[seat]);
+  return `${listed(names)} ${names.length > 1 ? "win" : "wins"}.`;
+}
+
+function places(end) {
+  return end.names
+    .map((name, seat) => ({ name, won: end.winners.includes(seat), value: end.result[seat], result: signed(end.result[seat]) }))
+    .sort((a, b) => b.value - a.value);
+}
+
+/** The secret of the dice, and a button that checks everything. */
+function dice(session, end) {
+  const list = make("ul", { role: "status" });
+  const verify = trying(async () => {
+    fill(list, make("li", { class: "soft" }, "Checking …"));
+    const told = await get(`/api/tables/${session.code}/verify`);
+    fill(list, told.checks.map((check) => make("li", {}, `${check.ok ? "✓" : "✗"} ${capital(check.text)}`)));
+  });
+  return [
+    make(
+      "details",
+      {},
+      make("summary", {}, "The dice"),
+      make("p", { class: "seal" }, "Sealed with ", make("span", { class: "code" }, end.dice.commitment), ", opened with the secret ", make("span", { class: "code" }, end.dice.secret), ". The seed was ", make("span", { class: "code" }, String(end.dice.seed)), "."),
+    ),
+    make("button", { id: "verify", onclick: verify }, "Verify the dice and every move"),
+    list,
+  ];
+}
+
+/** Go on to the next table, keeping our seats. */
+export async function rematch(session) {
+  const { code } = session.table.rematch
+    ? { code: session.table.rematch }
+    : await post(`/api/tables/${session.code}/rematch`, undefined, session.token(session.seats[0]));
+  const kept = held(session.code);
+  keepHeld(code, { host: kept.host, game: session.table.game, openly: kept.openly });
+  for (const seat of session.seats) {
+    const token = session.token(seat);
+    keepSeat(code, seat, token);
+    try {
+      await post(`/api/tables/${code}/seats`, { seat, name: session.table.seats[seat].name, number: ownNumber() }, token);
+    } catch (error) {
+      if (!["taken", "phase"].includes(error.error)) throw error;      // we sat down there before
+    }
+  }
+  location.assign(`/t/${code}`);
+}

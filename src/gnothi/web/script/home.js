@@ -1,0 +1,187 @@
+// The home page: the games, and the ways to a table.
+
+import { askName, dialog, MOST_NAME } from "./ask.js";
+import { capital, fill, fillIfNew, find, listed, make, toast } from "./dom.js";
+import { dropTable, held, keepHeld, keepName, keepSeat, ownName, ownNumber, ownTables } from "./keep.js";
+import { get, post, Refusal } from "./line.js";
+
+const AGAIN = 2500;         // milliseconds between looks while games compile
+const AGAIN_IDLE = 15000;   // and afterwards, for the open tables
+const PHASES = { lobby: "gathering", playing: "being played", over: "over" };
+
+let bots = [];
+
+async function showGames() {
+  const told = await get("/api/games");
+  bots = told.bots;
+  const shelf = find("#games");
+  shelf.setAttribute("aria-busy", "false");
+  for (const game of told.games) {
+    let card = document.getElementById(`game-${game.id}`);
+    if (!card) {
+      card = make("article", { class: "game sheet", id: `game-${game.id}`, "aria-labelledby": `title-${game.id}` });
+      shelf.append(card);
+    }
+    fillIfNew(card, [game.ready, game.why], () => gameCard(game));
+  }
+  return told.games.some((game) => game.ready === "waiting" || game.ready === "compiling");
+}
+
+function gameCard(game) {
+  const seats = game.seats.length > 1 ? `${game.seats[0]}–${game.seats.at(-1)} players` : `${game.seats[0]} ${game.seats[0] === 1 ? "player" : "players"}`;
+  return [
+    make("div", { class: "picture" }, game.ready === "ready" ? make("img", { src: `/api/games/${game.id}/picture.svg`, alt: "" }) : null),
+    make(
+      "div",
+      { class: "told" },
+      make("h3", { id: `title-${game.id}` }, game.title),
+      make("p", {}, game.summary),
+      make("p", { class: "facts" }, make("span", {}, seats), make("span", {}, `${game.minutes} minutes`), make("a", { href: `/rules/${game.id}` }, "Rules")),
+      game.ready === "ready" ? playButtons(game) : readiness(game),
+    ),
+  ];
+}
+
+function playButtons(game) {
+  return make(
+    "div",
+    { class: "row" },
+    make("button", { class: "main", "data-play": game.id, onclick: (event) => go(event, () => playNow(game)) }, "Play now"),
+    make("button", { "data-new": game.id, onclick: (event) => go(event, () => newTable(game)) }, "New table"),
+  );
+}
+
+function readiness(game) {
+  if (game.ready === "broken") return make("p", { class: "notice" }, game.why || "This game cannot be loaded.");
+  const otherwise = game.ready === "compiling" ? "Being made ready, once for this machine …" : "Waits for its turn to be made ready …";
+  return make("p", { class: "waits soft", role: "status" }, game.why || otherwise);
+}
+
+/** Do something once, however often the button is pressed. */
+async function go(event, work) {
+  const button = event.currentTarget;
+  if (button.disabled) return;
+  button.disabled = true;
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    toast(error.message);
+  } finally {
+    button.disabled = false;
+  }
+}
+
+async function playNow(game) {
+  const name = await askName();
+  if (name) await makeTable({ game: game.id, sit: { name, number: ownNumber() }, bots: bots[0]?.kind ?? "casual", start: true });
+}
+
+async function newTable(game) {
+  const name = await askName();
+  if (name) await makeTable({ game: game.id, sit: { name, number: ownNumber() } });
+}
+
+async function makeTable(wanted) {
+  const made = await post("/api/tables", wanted);
+  keepHeld(made.code, { host: made.host_token, game: made.table.game });
+  if (made.token) keepSeat(made.code, made.seat, made.token);
+  location.assign(`/t/${made.code}`);
+}
+
+async function showTables() {
+  const told = await Promise.all(ownTables().slice(0, 12).map(ownTable));
+  const own = told.filter(Boolean);
+  find("#own").hidden = !own.length;
+  fillIfNew(find("#own-list"), own, () => own.map(tableRow));
+  const codes = new Set(own.map((table) => table.code));
+  const open = (await get("/api/tables")).tables.filter((table) => !codes.has(table.code));
+  find("#open").hidden = !open.length;
+  fillIfNew(find("#open-list"), open.map((table) => ({ ...table, moment: 0 })), () => open.map(tableRow));
+}
+
+async function ownTable(code) {
+  try {
+    return await get(`/api/tables/${code}`);
+  } catch (error) {
+    if (error.status === 404) dropTable(code);
+    return null;
+  }
+}
+
+function tableRow(table) {
+  const names = table.seats.map((seat) => seat.name).filter(Boolean);
+  const yours = Object.keys(held(table.code).seats).some((seat) => table.awaited.includes(Number(seat)));
+  return make(
+    "li",
+    {},
+    make(
+      "a",
+      { href: `/t/${table.code}` },
+      make("span", { class: "title" }, table.title),
+      make("span", { class: "soft" }, listed(names) || "nobody yet"),
+      yours ? make("span", { class: "chip now" }, "your turn") : make("span", { class: "chip" }, PHASES[table.phase] ?? table.phase),
+    ),
+  );
+}
+
+function joinTable(event) {
+  event.preventDefault();
+  const text = find("#code").value.trim();
+  const code = (text.match(/\/t\/([A-Za-z0-9]+)/)?.[1] ?? text.replace(/[^A-Za-z0-9]/g, "")).toUpperCase();
+  if (!code) return;
+  get(`/api/tables/${encodeURIComponent(code)}`).then(
+    () => location.assign(`/t/${code}`),
+    (error) => toast(error.message),
+  );
+}
+
+function showName() {
+  const name = ownName();
+  const button = find("#name");
+  button.hidden = !name;
+  fill(button, `You are ${name}`);
+}
+
+async function changeName() {
+  const name = await dialog({ "aria-labelledby": "ask-title" }, (answer) => {
+    const input = make("input", { type: "text", id: "ask-name", maxlength: MOST_NAME, required: true, value: ownName() });
+    const submit = (event) => {
+      event.preventDefault();
+      if (input.value.trim()) answer(input.value.trim());
+    };
+    return [
+      make("h2", { id: "ask-title" }, "What may we call you?"),
+      make("form", { onsubmit: submit }, make("label", { for: "ask-name" }, make("span", { class: "unseen" }, "Your name"), input), make("div", { class: "row" }, make("button", { class: "main" }, "Keep it"))),
+    ];
+  });
+  if (name) keepName(name);
+  showName();
+}
+
+function trouble(error) {
+  const notice = find("#trouble");
+  notice.hidden = !error;
+  notice.textContent = error ? capital(error.message) : "";
+}
+
+/** Look again, sooner while a game is being made ready. */
+async function refresh() {
+  let wait = AGAIN;
+  try {
+    const unready = await showGames();
+    await showTables();
+    if (!unready) wait = AGAIN_IDLE;
+    trouble(null);
+  } catch (error) {
+    trouble(error);
+    if (!(error instanceof Refusal)) throw error;
+  } finally {
+    setTimeout(refresh, wait);
+  }
+}
+
+find("#join").addEventListener("submit", joinTable);
+find("#name").addEventListener("click", changeName);
+showName();
+refresh();

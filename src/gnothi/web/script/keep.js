@@ -1,0 +1,71 @@
+// What this browser keeps: a name, the tokens of its seats, and a few settings.
+
+const NAME = "gnothi.name";
+const TABLES = "gnothi.tables";
+const SETTINGS = "gnothi.settings";
+const MOST_TABLES = 40;
+
+function read(key, otherwise) {
+  try {
+    return JSON.parse(localStorage.getItem(key)) ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+function write(key, value) {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // A private window may forbid it; the page then lasts as long as it is open.
+  }
+}
+
+export const ownName = () => read(NAME, "");
+export const keepName = (name) => write(NAME, name);
+
+/** What we hold at a table: `{seats: {"0": token}, host: token, game, moment}`. */
+export function held(code) {
+  const all = read(TABLES, {});
+  return { seats: {}, host: "", ...all[code] };
+}
+
+export function keepHeld(code, change) {
+  const all = read(TABLES, {});
+  all[code] = { seats: {}, host: "", ...all[code], ...change, moment: Date.now() };
+  const newest = Object.entries(all).sort(([, a], [, b]) => b.moment - a.moment).slice(0, MOST_TABLES);
+  write(TABLES, Object.fromEntries(newest));
+}
+
+export function keepSeat(code, seat, token) {
+  keepHeld(code, { seats: { ...held(code).seats, [seat]: token } });
+}
+
+export function dropSeat(code, seat) {
+  const seats = { ...held(code).seats };
+  delete seats[seat];
+  keepHeld(code, { seats });
+}
+
+export function dropTable(code) {
+  const all = read(TABLES, {});
+  delete all[code];
+  write(TABLES, all);
+}
+
+/** The tables at which this browser holds a seat or is the host, newest first. */
+export function ownTables() {
+  return Object.entries(read(TABLES, {}))
+    .filter(([, kept]) => kept.host || Object.keys(kept.seats).length)
+    .sort(([, a], [, b]) => b.moment - a.moment)
+    .map(([code]) => code);
+}
+
+export const setting = (name) => read(SETTINGS, {})[name] ?? false;
+export const keepSetting = (name, value) => write(SETTINGS, { ...read(SETTINGS, {}), [name]: value });
+
+/** A number of this browser's own for the dice of a table: 128 bits in hexadecimal. */
+export function ownNumber() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,154 @@
+// A replay: a slider over the moves, any seat's view, and a link to a moment.
+
+import "./board.js";
+import { zoomControls } from "./board.js";
+import { chart } from "./chart.js";
+import { noClauseYet, showClause } from "./clause.js";
+import { capital, fill, fillIfNew, find, make } from "./dom.js";
+import { held } from "./keep.js";
+import { get } from "./line.js";
+import { copy } from "./lobby.js";
+import { Story } from "./story.js";
+import { Tabs } from "./tabs.js";
+
+const BEAT = 1100;      // milliseconds a move when it plays by itself
+
+const code = decodeURIComponent(location.pathname.split("/")[2] ?? "").toUpperCase();
+const asked = new URLSearchParams(location.search);
+const tabs = new Tabs(find("#tabs"), [["story", "Story"], ["clause", "Rules"], ["words", "In words"]]);
+const story = new Story(find("#story"), (clause) => showClause(table.game, clause, tabs));
+const board = find("#board");
+const slider = find("#move");
+const kept = new Map();     // states already fetched, by view and move
+
+let table = null;
+let end = null;
+let view = asked.get("seat") ?? "";
+let running = null;
+let latest = 0;
+
+async function fetchState(move) {
+  const key = `${view} ${move}`;
+  if (!kept.has(key)) {
+    const query = new URLSearchParams(view === "" ? {} : { seat: view });
+    if (move !== null) query.set("move", move);
+    kept.set(key, get(`/api/tables/${code}/replay?${query}`, held(code).seats[view]));
+  }
+  try {
+    return await kept.get(key);
+  } catch (error) {
+    kept.delete(key);
+    throw error;
+  }
+}
+
+/** Show a move; if another was asked for meanwhile, that one wins. */
+async function show(move) {
+  const turn = ++latest;
+  let state;
+  try {
+    state = await fetchState(move);
+  } catch (error) {
+    trouble(error.message);
+    stop();
+    return;
+  }
+  if (turn !== latest) return;
+  trouble("");
+  slider.max = state.last;
+  slider.value = state.move;
+  const named = state.move ? `Move ${state.move} of ${state.last}` : `The deal, before move 1 of ${state.last}`;
+  find("#moment").textContent = named;
+  slider.setAttribute("aria-valuetext", named);
+  const pieces = new Map(state.pieces.map((piece) => [piece.id, { ...piece, actions: [] }]));
+  board.place(state.order.map((id) => pieces.get(id)).filter(Boolean));
+  story.follows = true;
+  story.show(state.lines);
+  fillIfNew(find("#words"), state.describe, () => state.describe.map((line) => make("p", {}, line)));
+  if (end) fillIfNew(find("#chart"), state.move, () => chart(end.standing, end.names, state.move));
+  history.replaceState(null, "", address(state.move));
+  if (state.move < state.last) fetchState(state.move + 1).catch(() => {});
+}
+
+function address(move) {
+  const query = new URLSearchParams({ move });
+  if (view !== "") query.set("seat", view);
+  return `/r/${code}?${query}`;
+}
+
+function step(by) {
+  const move = Math.min(Number(slider.max), Math.max(0, Number(slider.value) + by));
+  slider.value = move;
+  return show(move);
+}
+
+function stop() {
+  clearInterval(running);
+  running = null;
+  find("#run").textContent = "Play";
+}
+
+function run() {
+  if (running) {
+    stop();
+    return;
+  }
+  if (slider.value === slider.max) show(0);
+  find("#run").textContent = "Pause";
+  running = setInterval(() => (Number(slider.value) >= Number(slider.max) ? stop() : step(1)), BEAT);
+}
+
+function trouble(text) {
+  find("#trouble").hidden = !text;
+  find("#trouble").textContent = capital(text);
+}
+
+/** Whose eyes may be borrowed: anybody's once it is over, before that our own and a spectator's. */
+function views() {
+  const over = table.phase === "over";
+  const own = held(code).seats;
+  const seats = table.seats.filter((seat) => over || own[seat.seat]);
+  return [
+    ["", "one who watches"],
+    ...(over ? [["all", "one from whom nothing is hidden"]] : []),
+    ...seats.map((seat) => [String(seat.seat), seat.name || `seat ${seat.seat + 1}`]),
+  ];
+}
+
+async function begin() {
+  table = await get(`/api/tables/${code}`);
+  const [still, style] = await Promise.all([get(`/api/tables/${code}/board`), get(`/api/tables/${code}/board.css`)]);
+  if (table.phase === "over") end = await get(`/api/tables/${code}/end`);
+  document.title = `Replay · ${table.title} · Gnothi`;
+  find("#game-title").textContent = `${table.title}: replay`;
+  find("#back").href = `/t/${code}`;
+  find("#record").href = `/api/tables/${code}/record`;
+  find("#record").hidden = table.phase !== "over";
+  find("#chart").hidden = !end;
+  noClauseYet(table.game);
+  const choices = views();
+  if (!choices.some(([value]) => value === view)) view = "";
+  fill(find("#view"), choices.map(([value, text]) => make("option", { value, selected: value === view }, text)));
+  fill(
+    find("#steps"),
+    make("button", { type: "button", "aria-label": "To the deal", onclick: () => show(0) }, "«"),
+    make("button", { type: "button", "aria-label": "One move back", onclick: () => step(-1) }, "‹"),
+    make("button", { type: "button", id: "run", onclick: run }, "Play"),
+    make("button", { type: "button", "aria-label": "One move on", onclick: () => step(1) }, "›"),
+    make("button", { type: "button", "aria-label": "To the end", onclick: () => show(Number(slider.max)) }, "»"),
+  );
+  find("#play").hidden = false;
+  find(".stage").append(zoomControls(board));
+  board.lay({ ...still, style });
+  const move = asked.get("move");
+  await show(move === null ? (end ? 0 : null) : Number(move));
+}
+
+slider.addEventListener("input", () => show(Number(slider.value)));
+find("#view").addEventListener("change", (event) => {
+  view = event.target.value;
+  show(Number(slider.value));
+});
+find("#link").addEventListener("click", () => copy(`${location.origin}${address(Number(slider.value))}`));
+board.addEventListener("look", (event) => fillIfNew(find("#caption"), event.detail.piece.title, () => make("span", {}, capital(event.detail.piece.title))));
+begin().catch((error) => trouble(error.message));

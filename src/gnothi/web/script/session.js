@@ -1,0 +1,111 @@
+// One table as this browser knows it: what the server told, which seats we hold, what we may send.
+
+import { get, Line, request } from "./line.js";
+import { held } from "./keep.js";
+import { Seen } from "./seen.js";
+
+export class Session extends EventTarget {
+  constructor(code) {
+    super();
+    this.code = code;
+    this.table = null;
+    this.seats = [];            // the seats this browser holds
+    this.host = false;
+    this.chat = [];
+    this.seen = new Map();      // by seat; null is a spectator's
+    this.game = null;           // what the shelf says of the game
+    this.bots = [];
+    this.late = 0;              // how far our clock is behind the server's, in milliseconds
+    this.pending = false;       // a play is on its way
+  }
+
+  /** Open the line; `change` is told whenever anything is new. */
+  open() {
+    this.line = new Line(this.code, () => this.tokens());
+    this.line.on("open", (message) => {
+      this.seats = message.seats;
+      this.host = message.host;
+      for (const seat of this.seen.keys()) if (seat !== null && !this.seats.includes(seat)) this.seen.delete(seat);
+      this.changed();
+    });
+    this.line.on("table", (message) => {
+      this.table = message;
+      this.late = message.moment * 1000 - Date.now();
+      this.changed();
+    });
+    this.line.on("state", (message) => this.take(message));
+    this.line.on("chat", ({ lines }) => {
+      const known = new Set(this.chat.map((line) => line.number));
+      this.chat.push(...lines.filter((line) => !known.has(line.number)));
+      this.changed();
+    });
+  }
+
+  take(message) {
+    const seat = message.seat ?? null;
+    const seen = this.seen.get(seat) ?? new Seen();
+    this.seen.set(seat, seen);
+    if (!seen.take(message)) {
+      this.line.hello();
+      return;
+    }
+    // The table itself is only sent when more of it changes than whose turn it is.
+    if (this.table) Object.assign(this.table, { awaited: message.awaited, seq: message.seq, move: message.move });
+    this.changed();
+  }
+
+  changed() {
+    if (this.telling) return;
+    this.telling = true;
+    setTimeout(() => {
+      this.telling = false;
+      this.dispatchEvent(new Event("change"));
+    });
+  }
+
+  tokens() {
+    const kept = held(this.code);
+    return [...Object.values(kept.seats), kept.host].filter(Boolean);
+  }
+
+  token(seat) {
+    return held(this.code).seats[seat];
+  }
+
+  get hostToken() {
+    return held(this.code).host;
+  }
+
+  async loadGame() {
+    const told = await get("/api/games");
+    this.bots = told.bots;
+    this.game = told.games.find((game) => game.id === this.table.game);
+    this.changed();
+  }
+
+  /** Ask something of this table by HTTP; the table that comes back is shown at once. */
+  async ask(method, path, body, token) {
+    const answer = await request(method, `/api/tables/${this.code}${path}`, { body, token });
+    const table = answer?.table ?? (answer?.seats ? answer : null);
+    if (table) this.table = table;
+    this.changed();
+    return answer;
+  }
+
+  asHost(method, path, body) {
+    return this.ask(method, path, body, this.hostToken);
+  }
+
+  /** Play an action by name; the answer arrives as a new state. */
+  async play(seat, action) {
+    if (this.pending) return;
+    this.pending = true;
+    this.changed();
+    try {
+      await this.line.send({ type: "play", seat, question: this.seen.get(seat).now.question, action });
+    } finally {
+      this.pending = false;
+      this.changed();
+    }
+  }
+}

@@ -1,0 +1,43 @@
+// A row of tabs over panels, as screen readers and keyboards know them.
+
+import { find, make } from "./dom.js";
+
+export class Tabs {
+  /** `panels` are `[id of the panel, label]`. */
+  constructor(bar, panels) {
+    this.buttons = new Map();
+    for (const [id, label] of panels) {
+      const button = make("button", { type: "button", role: "tab", id: `tab-${id}`, "aria-controls": id, onclick: () => this.open(id) }, label);
+      find(`#${id}`).setAttribute("aria-labelledby", `tab-${id}`);
+      this.buttons.set(id, button);
+      bar.append(button);
+    }
+    bar.addEventListener("keydown", (event) => this.pressed(event));
+    this.open(panels[0][0]);
+  }
+
+  open(id) {
+    this.current = id;
+    for (const [other, button] of this.buttons) {
+      button.setAttribute("aria-selected", String(other === id));
+      button.setAttribute("tabindex", other === id ? "0" : "-1");
+      find(`#${other}`).hidden = other !== id;
+    }
+    this.buttons.get(id).classList.remove("fresh");
+  }
+
+  /** A dot on a tab that has news and is not open. */
+  mark(id) {
+    if (this.current !== id) this.buttons.get(id).classList.add("fresh");
+  }
+
+  pressed(event) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const ids = [...this.buttons.keys()];
+    const next = ids[(ids.indexOf(this.current) + step + ids.length) % ids.length];
+    this.open(next);
+    this.buttons.get(next).focus();
+  }
+}

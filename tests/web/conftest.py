@@ -1,0 +1,134 @@
+"""One server and one browser for all tests of the page; every page must stay free of errors."""
+from __future__ import annotations
+
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from gnothi.engine.registry import names
+from tests.web.chromium import ARGUMENTS, chromium
+from tests.web.visitor import Visitor
+
+COMPILE_SECONDS = 900
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 360, "height": 740}
+
+Visit = Callable[..., Visitor]
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    path, why = chromium()
+    if not path:
+        terminalreporter.write_line(f"LEFT OUT: all tests of the page in a browser; {why}", yellow=True, bold=True)
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "game" in metafunc.fixturenames:
+        metafunc.parametrize("game", names())
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server on which every game is ready."""
+    folder: Path = tmp_path_factory.mktemp("server")
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    with (folder / "log").open("w") as log:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "tests.web.host", str(port), f"sqlite:///{folder}/tables.db"],
+            stdout=log, stderr=subprocess.STDOUT, cwd=Path(__file__).parents[2],
+        )
+        try:
+            base = f"http://127.0.0.1:{port}"
+            wait_until_ready(base, process, folder / "log")
+            yield base
+        finally:
+            process.send_signal(signal.SIGTERM)
+            process.wait(30)
+
+
+def wait_until_ready(base: str, process: subprocess.Popen[bytes], log: Path) -> None:
+    told: list[str] = []
+    for _ in range(COMPILE_SECONDS * 2):
+        if process.poll() is not None:
+            raise AssertionError(f"the server stopped: {log.read_text()}")
+        try:
+            told = [game["ready"] for game in httpx.get(f"{base}/api/games").json()["games"]]
+        except httpx.TransportError:
+            told = []
+        if told and set(told) == {"ready"}:
+            return
+        assert "broken" not in told, log.read_text()
+        time.sleep(0.5)
+    raise AssertionError(f"the games did not get ready: {told}")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path, why = chromium()
+    if not path:
+        pytest.skip(why)
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def visit(browser: Browser, server: str) -> Iterator[Visit]:
+    """Somebody with a browser of their own; at the end no page may have had an error."""
+    contexts: list[BrowserContext] = []
+    errors: list[str] = []
+
+    def watch(page: Page) -> None:
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
+
+    def come(name: str = "Ana", phone: bool = False, **more: Any) -> Visitor:
+        size: Any = PHONE if phone else DESKTOP
+        context = browser.new_context(
+            base_url=server, viewport=size, is_mobile=phone, has_touch=phone, reduced_motion="reduce", **more
+        )
+        contexts.append(context)
+        context.on("page", watch)
+        return Visitor(context.new_page(), name)
+
+    yield come
+    for context in contexts:
+        context.close()
+    assert not errors
+
+
+@pytest.fixture(scope="session")
+def finished(server: str) -> Callable[[str], str]:
+    """The code of a game of that name that has been played to its end: by bots, after its maker left."""
+    codes: dict[str, str] = {}
+
+    def play_out(game: str) -> str:
+        if game not in codes:
+            codes[game] = played_out(server, game)
+        return codes[game]
+
+    return play_out
+
+
+def played_out(server: str, game: str) -> str:
+    maker = {"name": "Ana", "number": "0" * 32}
+    made = httpx.post(f"{server}/api/tables", json={"game": game, "sit": maker, "bots": "casual", "start": True}).json()
+    code, token = made["code"], made["token"]
+    httpx.delete(f"{server}/api/tables/{code}/seats/0", headers={"Authorization": f"Bearer {token}"}).raise_for_status()
+    for _ in range(1200):
+        if httpx.get(f"{server}/api/tables/{code}").json()["phase"] == "over":
+            return str(code)
+        time.sleep(0.25)
+    raise AssertionError(f"{game} was not over after five minutes")

@@ -1,0 +1,12 @@
+"""A server for the browser tests: bots that do not pause, and bounds that a test never meets."""
+from __future__ import annotations
+
+import sys
+
+from gnothi.server.app import serve
+from gnothi.server.settings import Limits, Settings
+
+WIDE = Limits(http_rate=1e4, http_burst=1e4, socket_rate=1e3, socket_burst=1e3, tables=10_000, sockets=1000)
+
+if __name__ == "__main__":
+    serve(Settings(port=int(sys.argv[1]), db=sys.argv[2], pace=0.0, limits=WIDE))

@@ -1,0 +1,222 @@
+"""The pages themselves: home, lobby, help at the table, lost lines, and what no game may change."""
+from __future__ import annotations
+
+import re
+from itertools import product
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+import gnothi
+from gnothi.engine.registry import load, names
+from tests.web.conftest import Visit
+
+WEB = Path(gnothi.__file__).parent / "web"
+GAME = min(names(), key=lambda name: load(name).max_moves)
+TEXTS = ("ink", "soft", "gold-ink", "bad", "good")
+NASTY = "<img src=x onerror=a()>"
+
+
+def test_no_game_is_named_in_the_page() -> None:
+    titles = {load(name).title for name in names()} | set(names())
+    for path in WEB.rglob("*"):
+        if path.suffix in (".html", ".css", ".js"):
+            text = path.read_text()
+            assert not [title for title in titles if re.search(rf"\b{title}\b", text, re.IGNORECASE)], path.name
+
+
+def test_the_pages_hold_no_script_or_style_of_their_own() -> None:
+    for path in WEB.glob("*.html"):
+        text = path.read_text()
+        assert not re.search(r"<style|\sstyle=|\son\w+=|<script(?![^>]*src=)|https?://", text), path.name
+
+
+def test_home_shows_every_game_with_its_picture(visit: Visit) -> None:
+    ana = visit()
+    ana.go_home()
+    expect(ana.find(".game")).to_have_count(len(names()))
+    ana.until("[...document.querySelectorAll('.game img')].every(i => i.complete && i.naturalWidth > 0)")
+
+
+def test_a_name_is_asked_once(visit: Visit) -> None:
+    ana = visit()
+    ana.make_table(GAME)
+    ana.go_home()
+    expect(ana.find("#name")).to_have_text("You are Ana")
+    expect(ana.find("#own-list li")).to_have_count(1)
+    ana.find(f'[data-play="{GAME}"]').click()
+    ana.wait_for_play()
+
+
+def test_join_by_code(visit: Visit) -> None:
+    ana, ben = visit("Ana"), visit("Ben")
+    code = ana.make_table(GAME)
+    ben.go_home()
+    ben.find("#code").fill(code.lower())
+    ben.press("Join")
+    expect(ben.find("#chairs")).to_contain_text("Ana")
+
+
+def test_public_tables_are_open_to_all(visit: Visit) -> None:
+    ana, ben = visit("Ana"), visit("Ben")
+    code = ana.make_table(GAME)
+    ana.find("#public").check()
+    expect(ana.find("#public")).to_be_checked()
+    ben.go_home()
+    ben.find(f'#open-list a[href="/t/{code}"]').click()
+    expect(ben.find("#chairs")).to_contain_text("Ana")
+
+
+def test_a_text_from_a_person_stays_text(visit: Visit) -> None:
+    nasty = visit(NASTY)
+    nasty.play_now(GAME)
+    expect(nasty.find("#seats")).to_contain_text(NASTY[:24])
+    assert nasty.find("main img[src=x]").count() == 0
+
+
+def test_house_rules_are_set_by_the_host_and_seen_by_all(visit: Visit) -> None:
+    game = next(name for name in names() if load(name).options)
+    option = next(one for one in load(game).options if one.words)
+    other = next(word for word in option.words if word != str(option.default).lower())
+    ana, ben = visit("Ana"), visit("Ben")
+    ana.make_table(game)
+    ana.find("#options-box summary").click()
+    ana.find(f"#option-{option.name}").select_option(other)
+    expect(ana.find(".option.changed")).to_have_count(1)
+    ben.page.goto(ana.page.url)
+    ben.find("#options-box summary").click()
+    expect(ben.find(f"#option-{option.name}")).to_have_value(other)
+    expect(ben.find(f"#option-{option.name}")).to_be_disabled()
+
+
+def test_a_hint_tells_what_a_bot_would_do(visit: Visit) -> None:
+    ana = visit()
+    ana.play_now(GAME)
+    ana.wait_for_turn()
+    ana.find("#hint").click()
+    expect(ana.find("#advice")).to_contain_text("bot")
+    expect(ana.find("#actions .share")).to_have_count(ana.choices().count())
+
+
+def test_why_not_is_answered(visit: Visit) -> None:
+    ana = visit()
+    ana.play_now(GAME)
+    ana.wait_for_turn()
+    ana.find("#why").click()
+    ana.find("#why-text").fill("fly to the moon")
+    ana.find("#why-not button.main").click()
+    expect(ana.find("#why-not [role=status]")).to_contain_text("not")
+
+
+def test_the_board_is_told_in_words(visit: Visit) -> None:
+    ana = visit()
+    ana.play_now(GAME)
+    ana.find("#tab-words").click()
+    expect(ana.find("#words p").first).to_be_visible()
+
+
+def test_one_who_watches_may_not_act(visit: Visit) -> None:
+    ana, ben = visit("Ana"), visit("Ben")
+    ana.play_now(GAME)
+    ben.page.goto(ana.page.url)
+    ben.wait_for_play()
+    expect(ben.find("#prompt")).to_contain_text("You watch")
+    assert ben.choices().count() == 0
+    assert ben.find("game-board .may").count() == 0
+
+
+def test_a_lost_line_comes_back_by_itself(visit: Visit) -> None:
+    ana = visit()
+    closed = "window.lines = []; const Old = WebSocket; window.WebSocket = class extends Old {" \
+             " constructor(url) { super(url); window.lines.push(this); } }"
+    ana.page.add_init_script(closed)
+    ana.play_now(GAME)
+    ana.wait_for_turn()
+    ana.page.evaluate("window.lines.at(-1).close()")
+    expect(ana.find("#line")).to_be_visible()
+    expect(ana.find("#line")).to_be_hidden()
+    assert ana.move()
+
+
+def test_a_table_that_is_not_there_says_so(visit: Visit) -> None:
+    ana = visit()
+    ana.page.goto("/t/AAAAAA")
+    expect(ana.find("#trouble")).to_contain_text("no table")
+
+
+def test_a_clock_is_shown_to_all(visit: Visit) -> None:
+    ana = visit()
+    ana.make_table(GAME)
+    ana.find("#clock").select_option("60")
+    ana.find("#start").click()
+    ana.wait_for_play()
+    ana.wait_for_turn()
+    expect(ana.find("#seats .awaited [data-clock]").first).to_have_text(re.compile(r"^(1:00|0:\d\d)$"))
+
+
+def test_who_leaves_watches_on(visit: Visit) -> None:
+    ana = visit()
+    ana.play_now(GAME)
+    ana.press("Menu")
+    ana.press("Leave the table")
+    ana.press("Leave")
+    ana.until("document.querySelector('#end') || document.querySelector('#prompt').textContent.startsWith('You watch')")
+
+
+def test_take_back_alone_against_bots(visit: Visit) -> None:
+    """Granted or refused, the person is told, and play goes on."""
+    ana = visit()
+    ana.play_now(GAME)
+    ana.move()
+    ana.wait_for_turn()
+    ana.find("#take-back").click()
+    ana.page.wait_for_timeout(400)
+    assert ana.wait_for_turn()
+    assert ana.move()
+
+
+def test_take_back_by_consent(visit: Visit) -> None:
+    """What one has just done is taken back once the other agrees; neither before nor without."""
+    ana, ben = visit("Ana"), visit("Ben")
+    ana.make_table(GAME)
+    ben.page.goto(ana.page.url)
+    ben.press("Sit down")
+    ben.say_name()
+    expect(ana.find("#start")).to_have_text("Start the game")
+    ana.find("#start").click()
+    ana.wait_for_play()
+    ben.wait_for_play()
+    ana.until("document.querySelectorAll('#seats .awaited').length")
+    mover, other = (ana, ben) if ana.choices().count() else (ben, ana)
+    mover.page.wait_for_timeout(200)
+    before = other.pieces()
+    mover.move()
+    other.until("document.querySelector('#actions button')")
+    assert other.pieces() != before
+    mover.find("#take-back").click()
+    expect(other.find("#consent")).to_contain_text(mover.name)
+    other.find("#agree").click()
+    mover.until("document.querySelector('#actions button')")
+    other.until("!document.querySelector('#actions button')")
+    assert other.pieces() == before
+
+
+@pytest.mark.parametrize(("scheme", "text"), list(product(("light", "dark"), TEXTS)))
+def test_text_stands_out_from_its_ground(visit: Visit, scheme: str, text: str) -> None:
+    """At least 4.5 to 1 on paper and on cards, by day and by night."""
+    ana = visit(color_scheme=scheme)
+    ana.page.goto("/")
+    for ground in ("paper", "card", "raised"):
+        colours = [
+            ana.page.evaluate("name => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`)", name)
+            for name in (text, ground)
+        ]
+        light, dark = sorted(map(luminance, colours), reverse=True)
+        assert (light + 0.05) / (dark + 0.05) >= 4.5, (text, ground)
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour.strip()[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

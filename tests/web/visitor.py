@@ -1,0 +1,144 @@
+"""Somebody before the page: what a person does, in a person's words."""
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
+
+PATIENCE = 20_000       # milliseconds
+LOOK = 20
+PLAY_OUT = """
+async (most) => {
+  // Click on, as fast as the page answers: a choice at random each time the table waits for us.
+  let seed = 7;
+  const random = (below) => { seed = (seed * 48271) % 2147483647; return seed % below; };
+  for (let clicks = 0; clicks < most;) {
+    if (document.querySelector("#end")) return clicks;
+    const choices = [...document.querySelectorAll("#actions button:not([aria-disabled])")];
+    if (choices.length) { choices[random(choices.length)].click(); clicks += 1; }
+    await new Promise((go) => setTimeout(go, 15));
+  }
+  return most;
+}
+"""
+
+
+class Visitor:
+    """A person at a page."""
+
+    def __init__(self, page: Page, name: str) -> None:
+        self.page = page
+        self.name = name
+        self.dice = random.Random(name)
+        page.set_default_timeout(PATIENCE)
+
+    def find(self, selector: str) -> Locator:
+        return self.page.locator(selector)
+
+    def press(self, text: str) -> None:
+        self.page.get_by_role("button", name=text, exact=True).first.click()
+
+    # To a table
+
+    def go_home(self) -> None:
+        self.page.goto("/")
+        expect(self.find(".game").first).to_be_visible()
+
+    def say_name(self) -> None:
+        """Answer the question for a name, which is asked once."""
+        self.find("#ask-name").fill(self.name)
+        self.press("That is me")
+
+    def play_now(self, game: str) -> None:
+        self.go_home()
+        self.find(f'[data-play="{game}"]').click()
+        self.say_name()
+        self.wait_for_play()
+
+    def make_table(self, game: str) -> str:
+        """A new table; its code."""
+        self.go_home()
+        self.find(f'[data-new="{game}"]').click()
+        self.say_name()
+        expect(self.find("#start")).to_be_visible()
+        return self.code
+
+    @property
+    def code(self) -> str:
+        return self.page.url.split("/t/")[1][:6]
+
+    def wait_for_play(self) -> None:
+        expect(self.find("#play")).to_be_visible()
+        expect(self.find("game-board svg")).to_be_visible()
+
+    # At the table
+
+    def choices(self) -> Locator:
+        return self.find("#actions button:not([aria-disabled])")
+
+    def pieces(self) -> list[str]:
+        """The ids on the board, from below to above."""
+        return list(self.page.evaluate(
+            "[...document.querySelector('#board').shadowRoot.querySelectorAll('.piece:not(.leaving)')]"
+            ".map(piece => piece.dataset.id)"
+        ))
+
+    def is_over(self) -> bool:
+        return self.find("#end").count() > 0
+
+    def wait_for_turn(self) -> bool:
+        """Until there is something to choose; False when the game is over instead."""
+        self.until(
+            "document.querySelector('#end') || !document.querySelector('#curtain').hidden"
+            " || document.querySelector('#actions button:not([aria-disabled])')"
+        )
+        return not self.is_over()
+
+    def move(self) -> bool:
+        """Do something when it is our turn: by a piece where one may be clicked, else by a button. False at the end."""
+        if not self.wait_for_turn():
+            return False
+        before = self.question()
+        glowing = self.find("game-board .may")
+        count = glowing.count()
+        if count and self.dice.random() < 0.7:
+            self.click_piece(glowing.nth(self.dice.randrange(count)))
+        else:
+            choices = self.choices()
+            choices.nth(self.dice.randrange(choices.count())).click()
+        self.wait_for_answer(before)
+        return True
+
+    def wait_for_answer(self, before: Any) -> None:
+        """Until what may be chosen is another question than before, or there is none."""
+        self.until(
+            "before => document.querySelector('#end') || !document.querySelector('#curtain').hidden"
+            " || (document.querySelector('#actions').shownKey !== before"
+            "     && !document.querySelector('#actions button[aria-disabled]'))", before,
+        )
+
+    def until(self, holds: str, given: Any = None) -> None:
+        """Look again and again; the page's own policy lets no test wait inside it."""
+        for _ in range(PATIENCE // LOOK):
+            if self.page.evaluate(holds, given):
+                return
+            self.page.wait_for_timeout(LOOK)
+        raise AssertionError(f"this never came true: {holds}")
+
+    def question(self) -> Any:
+        return self.page.evaluate("document.querySelector('#actions').shownKey")
+
+    def click_piece(self, piece: Locator) -> None:
+        """Touch a piece, and take the first thing that it offers."""
+        try:
+            piece.click(timeout=1500)
+        except PlaywrightTimeout:    # its middle lies under another piece
+            piece.dispatch_event("click")
+        offered = self.find("#offer button[data-action]")
+        offered.nth(self.dice.randrange(offered.count())).click()
+
+    def play_out(self, most: int = 20_000) -> int:
+        """Click on to the end of the game."""
+        return int(self.page.evaluate(PLAY_OUT, most))
