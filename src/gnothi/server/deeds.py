@@ -161,7 +161,8 @@ class Deeds:
                 await self.store.write(change_table(table.code, **values))
                 table.clock = values.get("clock", table.clock)
                 table.public = values.get("public", table.public)
-                table.put = [time.time()] * len(table.chairs) if "clock" in values else table.put
+                if "clock" in values:
+                    table.put = [time.time()] * len(table.chairs)
             self.changed(table)
 
     async def _set_options(self, table: Table, options: Mapping[str, Choice]) -> None:
