@@ -6,7 +6,6 @@ import pytest
 
 from connect_four import GAME as FOUR
 from connect_four.state import Clause
-from gnothi.engine.compile import INTERPRETED
 from gnothi.testing import conform
 from gnothi.testing.conform import Effort
 
@@ -48,7 +47,7 @@ def test_a_fault_is_found(fault):
         conform(with_fault(fault), LITTLE)
 
 
-@pytest.mark.skipif(INTERPRETED, reason="compares compiled rules with interpreted ones")
+@pytest.mark.compiled
 def test_a_game_that_plays_otherwise_when_interpreted_is_found():
     with pytest.raises(AssertionError, match=r"^high_card: interpreted and compiled play part at move \d, in points"):
         conform(with_fault(Fault.COUNTS_NARROWLY), LITTLE)

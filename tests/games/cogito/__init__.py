@@ -6,8 +6,9 @@ from gnothi.engine.compile import over
 from gnothi.engine.layout import record
 from gnothi.engine.match import Match
 from gnothi.games.cogito import GAME
+from gnothi.games.cogito.cards import note, put_in_hand
 from gnothi.games.cogito.deck import DECK
-from gnothi.games.cogito.rules import note, open_window, put_in_hand, skip_windows
+from gnothi.games.cogito.rules import open_window, skip_windows
 from gnothi.games.cogito.state import NONE, Colour, Phase, What, Window
 
 A, B, C, D = range(4)

@@ -51,7 +51,7 @@ def test_with_two_owls_the_statement_can_be_false_and_the_contract_is_kept(two_o
     told = run_with(two_owls, """
         from gnothi.games.cogito import GAME
         from gnothi.games.cogito.deck import N_CARDS
-        from gnothi.games.cogito.rules import is_false
+        from gnothi.games.cogito.cards import is_false
         from gnothi.engine.layout import record
         from gnothi.engine.match import Match
         from gnothi.testing.conform import Effort, conform

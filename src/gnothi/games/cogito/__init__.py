@@ -3,7 +3,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from gnothi.engine.game import Game
-from gnothi.games.cogito import deck, rules, scene, sight, words
+from gnothi.games.cogito import checks, deck, rules, scene, sight, words
 from gnothi.games.cogito.state import MOST_SEATS, MOST_TURNS, NUM_ACTIONS, OPTIONS, State
 
 
@@ -30,7 +30,7 @@ GAME = Game(
     max_legal=deck.SELVES + 2,
     # A window after the deal and each turn, two a round, one more a fall; a play, its judges and a trade a turn.
     max_moves=MOST_SEATS * (1 + 3 * MOST_TURNS + MOST_SEATS) + MOST_TURNS * 2 * MOST_SEATS,
-    invariants=rules.INVARIANTS,
+    invariants=checks.INVARIANTS,
     setup=rules.setup,
     awaited=rules.awaited,
     legal=rules.legal,
@@ -41,7 +41,7 @@ GAME = Game(
     evaluate=sight.evaluate,
     weigh=sight.weigh,
     fallback=rules.fallback,
-    check=rules.check,
+    check=checks.check,
     name=words.name,
     say=words.say,
     tell=words.tell,

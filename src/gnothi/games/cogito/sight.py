@@ -4,8 +4,9 @@ import numpy as np
 from gnothi.engine.compile import rule
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.rng import roll, shuffle
+from gnothi.games.cogito.cards import reds
 from gnothi.games.cogito.deck import BELONGS, CARDS, COPIES, FACES, N_CARDS, NO_BLUE, REDS_TO_FALL, SELVES
-from gnothi.games.cogito.rules import is_asked, reds, write_hand
+from gnothi.games.cogito.rules import is_asked, write_hand
 from gnothi.games.cogito.state import CALL, GIVE, HAND, HIDDEN, MOST_SEATS, NONE, PASS, Colour, Phase, What
 
 # What a seat sees (section 13)

@@ -4,8 +4,8 @@ from __future__ import annotations
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.layout import Record
 from gnothi.engine.view import View
+from gnothi.games.cogito.cards import is_false, reds
 from gnothi.games.cogito.deck import DECK, SELVES
-from gnothi.games.cogito.rules import is_false, reds
 from gnothi.games.cogito.sight import is_candidate
 from gnothi.games.cogito.state import CALL, GIVE, HIDDEN, PASS, PLAY, SPEAK, Clause, Colour, Phase, What
 
