@@ -21,7 +21,7 @@ EFFORTS = {
     "credo": Effort(tables=5, games=2, sights=40, told=16, interpreted=40),
     "karma": Effort(tables=15, games=20, sights=10, told=24),
     "stage5": Effort(tables=12, games=6, sights=8, told=16, interpreted=30),
-    "conscious": Effort(tables=8, games=25, moves=2500, sights=60, told=10, interpreted=15),
+    "conscious": Effort(tables=8, games=45, moves=2500, sights=60, told=10, interpreted=15),
 }
 """How much of each game is played; a long game needs fewer of them."""
 
