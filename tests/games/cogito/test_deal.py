@@ -183,6 +183,6 @@ def test_no_deal_is_solved_before_a_card_is_played(seats):
 def test_openings_are_counted():
     start = Match.new(GAME, 2, 5, options={"start_seat": 0})
     assert len(set(state(start).seats[A].hand)) == 2
-    # Ten answers each. Then: both pass, A plays one of two faces; one passes and the other is wrong (8 names, either way),
-    # ten answers of the one who lives; a right name or two wrong ones end the game.
+    # Ten answers each. Then: both pass, and A plays one of two faces; or one passes and the other is wrong (8 names,
+    # either way), and the one who lives has ten answers. A right name, or two wrong ones, end the game.
     assert [count(start, plies) for plies in (1, 2, 3)] == [10, 100, 2 + 8 * 10 + 8 * 10]
