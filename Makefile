@@ -12,7 +12,7 @@ play: setup
 table: setup
 	$(BIN)/gnothi serve --open
 
-test: setup tools lint test-compiled test-interpreted
+test: setup lint test-compiled test-interpreted
 
 setup: $(READY)
 
