@@ -124,9 +124,9 @@ def tell_batch(view: View, seat: int, event: Record) -> str:
 
 
 def tell_cancel(view: View, seat: int, event: Record) -> str:
-    n, colour = int(event.b), COLOUR_NAMES[Colour(event.a)]
-    pair = f"A {colour} ring and a {colour} bead" if n == 1 else f"{n} {colour} rings and {n} {colour} beads"
-    return f"{pair} of {owned(view, seat)} cancel."
+    n, colour = int(event.b), Colour(event.a)
+    pair = f"{some('ring', n, colour)} and {some('bead', n, colour)} of {owned(view, seat)} cancel."
+    return pair[0].upper() + pair[1:]
 
 
 def tell_habit(view: View, seat: int, event: Record) -> str:
