@@ -99,13 +99,10 @@ def replay(
     """Tell a recorded game move by move."""
     from gnothi.cli import terminal
     from gnothi.engine.match import Match
-    from gnothi.engine.record import read_record
 
-    text = read(file)
     use_data(told_game(file), data)
-    told = read_record(text)
-    match = Match.read(text)
-    terminal.replay(match, told, None if seat is None else seat_number(match, seat))
+    match = Match.read(read(file))
+    terminal.replay(match, None if seat is None else seat_number(match, seat))
 
 
 @app.command()

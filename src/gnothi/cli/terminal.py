@@ -18,7 +18,6 @@ from gnothi.engine.game import Game
 from gnothi.engine.match import Line, Match
 from gnothi.engine.options import Choice
 from gnothi.engine.ready import is_compiled, prepare
-from gnothi.engine.record import Record
 from gnothi.engine.registry import load
 from gnothi.engine.seed import draw
 from gnothi.engine.view import View
@@ -210,7 +209,7 @@ def chosen(view: View, answer: str) -> int | str:
     raise IllegalAction(f"{answer!r} is not possible now; you may {', '.join(names[:12])}")
 
 
-def replay(match: Match, told: Record, seat: int | None) -> None:
+def replay(match: Match, seat: int | None) -> None:
     """Tell a recorded game; once it is over, with nothing hidden unless a seat's view is asked for."""
     console = Console(highlight=False)
     if seat is not None:
@@ -218,14 +217,20 @@ def replay(match: Match, told: Record, seat: int | None) -> None:
     else:
         view = match.witness() if match.over else match.view()
     console.print(f"[bold]{match.game.title}[/], {match.seats} seats: {escape(', '.join(match.names))}")
-    for move in range(len(match.moves) + 1):
-        if move:
-            mover, name = told.moves[move - 1]
-            if mover == NOBODY:
-                console.print(f"[bold]{move:>4}[/] a move was taken back, and the dice were keyed anew")
-                continue
+    show_told(console, match, view, 0)
+    move = 0
+    for number, (mover, line, count) in enumerate(match.notation(), 1):
+        if mover == NOBODY:
+            console.print(f"[bold]{number:>4}[/] a move was taken back, and the dice were keyed anew")
+        else:
             public = match.over if seat is None else mover == seat
-            console.print(f"[bold]{move:>4} {escape(match.names[mover])}[/]: {escape(name) if public else '…'}")
-        for line in match.told(view, move):
-            console.print(f"       {escape(line.text)} [dim]{line.clause}[/]")
+            console.print(f"[bold]{number:>4} {escape(match.names[mover])}[/]: {escape(line) if public else '…'}")
+        for _ in range(count):
+            move += 1
+            show_told(console, match, view, move)
     console.print(Panel(match.game.sketch(view), title=match.game.title, title_align="left", border_style="dim"))
+
+
+def show_told(console: Console, match: Match, view: View, move: int) -> None:
+    for line in match.told(view, move):
+        console.print(f"       {escape(line.text)} [dim]{line.clause}[/]")

@@ -90,6 +90,7 @@ class Game:
     refuse: Callable[[int, Mapping[str, int]], str] = lambda seats, options: ""     # why not, or nothing
     endless: Callable[[Mapping[str, int]], bool] = lambda options: False            # whether these options set no limit
     steps: Callable[[View, str], Sequence[int]] = lambda view, line: ()             # a line that means several actions
+    line: Callable[[View, Sequence[int]], tuple[str, int]] | None = None    # a line for the first actions; of how many
     leave: Rule | None = None           # (s, seat) -> whether one may leave now; None: a bot takes the seat
     exports: Mapping[str, Callable[[Match], str]] = field(default_factory=dict)     # other forms of a record
     data: tuple[str, ...] = ()                                                      # the files of an edition

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 import numpy as np
 
@@ -266,18 +267,29 @@ class Match:
         """The part of the record that counts: two equal states have equal cores."""
         return self.states.tobytes()[: self.game.core_bytes]
 
-    def notation(self) -> Iterator[tuple[int, str]]:
-        """Each move so far, by seat and name."""
+    def notation(self) -> Iterator[tuple[int, str, int]]:
+        """The game so far, line by line: whose, the notation, and how many moves it tells."""
         again = Match(self.game, self.blank, self.seats, self.draw, self.names)
-        for seat, action in self.moves:
-            yield seat, again.noted(seat, action)
-            again.redo(seat, action)
+        told = 0
+        while told < len(self.moves):
+            seat = self.moves[told][0]
+            line, count = again.noted(self.moves[told:])
+            yield seat, line, count
+            for _, action in self.moves[told : told + count]:
+                again.redo(seat, action)
+            told += count
 
-    def noted(self, seat: int, action: int) -> str:
-        """How a record calls a move that is made now."""
+    def noted(self, moves: Sequence[tuple[int, int]]) -> tuple[str, int]:
+        """How a record calls the first of these moves, made now, and how many of them it tells at once."""
+        seat, action = moves[0]
         if seat == NOBODY:
-            return f"{REKEY} {action}"
-        return LEAVES if action == LEAVE else self.game.name(self.view(seat), action)
+            return f"{REKEY} {action}", 1
+        if action == LEAVE:
+            return LEAVES, 1
+        if self.game.line is None:
+            return self.game.name(self.view(seat), action), 1
+        own = takewhile(lambda move: move[0] == seat and move[1] != LEAVE, moves)
+        return self.game.line(self.view(seat), [action for _, action in own])
 
     def record(self) -> str:
         """The whole game as the text of a record file, from which it can be played on, replayed and verified."""
@@ -291,7 +303,7 @@ class Match:
             options={name: str(choice) for name, choice in self.options.items()},
             draw=self.draw,
             commitment=self.draw.commitment,
-            moves=tuple(self.notation()),
+            moves=tuple((seat, line) for seat, line, _ in self.notation()),
             result=self.result,
             ended_by=self.ended_by,
         ))

@@ -7,7 +7,7 @@ from rich.text import Text
 from gnothi.engine.errors import IllegalAction
 from gnothi.engine.match import Match
 from gnothi.games.stage5 import GAME, scene, words
-from gnothi.games.stage5.notation import lines, step_name, steps
+from gnothi.games.stage5.notation import step_name, steps
 from gnothi.games.stage5.ppn import Table, ppn
 from gnothi.games.stage5.state import MEET, MOVE, NUM_ACTIONS, PLACE, REVEAL, Phase
 from gnothi.testing.stories import casual_play
@@ -66,7 +66,7 @@ def test_a_stage_null_is_placed_by_a_line():
 
 def test_the_lines_of_a_game_play_it_again(game):
     again = Match.new(GAME, 3, 4, ["Ana", "Ben", "Cleo"])
-    for seat, line in lines(game):
+    for seat, line, _ in game.notation():
         for step in steps(again.view(seat), line):
             again.play(seat, step)
     assert again.core() == game.core()
@@ -75,7 +75,26 @@ def test_the_lines_of_a_game_play_it_again(game):
 def test_a_record_leads_back_to_its_game(game):
     again = Match.read(game.record())
     assert again.core() == game.core()
-    assert re.search(r"move \d se [smc] [1-5]\n", game.record())
+
+
+def test_a_record_keeps_the_notation_of_one_line(game):
+    moves = re.findall(r"move \d (.*)\n", game.record())
+    assert len(moves) < len(game.moves)
+    assert any(re.fullmatch(r"SE [SMC] [1-5] [SMC][0-5]", move) for move in moves)
+    assert any(re.fullmatch(r"CONTACT [SMC] [SMC][1-5] @\d+;[-0-9,]+", move) for move in moves)
+    assert not any(re.fullmatch(r"(SE|RE|DE|AR|SS|RS|MS|MR) [SMC]( [1-5])+|[SMC][0-5]|@.*", move) for move in moves)
+
+
+def test_a_record_that_stops_between_two_steps_goes_on_there():
+    match = Match.new(GAME, 3, 1, None, {"first_player": "seat0"})
+    play(match, "PLACE M0 @1;12,6,-6,6", "PLACE C0 @0;-12,0,0,-12")
+    match.play(S, "SE S 1")
+    assert match.record().count("move ") == 3
+    assert Match.read(match.record()).core() == match.core()
+    match.rekey(5)
+    match.play(S, "M0")
+    assert [line for _, line, _ in match.notation()][2:] == ["SE S 1", "rekey 5", "M0"]
+    assert Match.read(match.record()).core() == match.core()
 
 
 def test_names_are_short_and_of_one_kind(game):
@@ -251,7 +270,7 @@ def test_a_whole_line_may_be_played_at_once_and_a_wrong_one_changes_nothing():
     if state(match).phase == Phase.WHERE:
         match.undo()
     again = Match.new(GAME, 3, 5)
-    for seat, line in lines(match):
+    for seat, line, _ in match.notation():
         again.play(seat, line)
     assert again.core() == match.core()
     seat = again.awaited[0]
@@ -278,7 +297,7 @@ def test_who_leaves_has_lost_and_the_record_tells_it():
     again = Match.read(match.record())
     assert again.core() == match.core()
     assert again.record() == match.record()
-    assert "Seat 2: LEAVE\n" in GAME.exports["lines"](match)
+    assert "Seat 2: (leaves)\n" in GAME.exports["lines"](match)
     assert GAME.exports["ppn"](match).startswith("---")
     while len(again.moves) > 3:
         again.undo()

@@ -49,6 +49,7 @@ GAME = Game(
     sketch=sketch.sketch,
     options=OPTIONS,
     steps=notation.steps,
+    line=notation.line,
     leave=rules.leave,
     exports={"lines": notation.text, "ppn": ppn.ppn},
 )

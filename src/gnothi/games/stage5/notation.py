@@ -2,13 +2,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from gnothi.engine.errors import IllegalAction
-from gnothi.engine.match import LEAVE, Match
+from gnothi.engine.events import NOBODY
+from gnothi.engine.match import Match
 from gnothi.engine.view import View
 from gnothi.games.stage5.acts import contact_action, read_contact
 from gnothi.games.stage5.beginning import null_to_place
@@ -194,26 +195,22 @@ def find_placement(view: View, wanted: str, legal: list[Placement], line: str) -
 # From steps to lines
 
 
-def lines(match: Match) -> Iterator[tuple[int, str]]:
-    """The whole game so far, a line for each action with its seat; a first step still waits for its second."""
-    begun = ""
-    replay = Match(match.game, match.blank, match.seats, match.draw, match.names)
-    for seat, action in match.moves:
-        view = replay.view(seat)
-        step = "LEAVE" if action == LEAVE else step_name(view, action)
-        if MOVE <= action < ANNOUNCE:
-            begun = step
-        elif action == LEAVE:
-            begun = "" if seat == view.s.turn else begun
-            yield seat, step
-        elif view.s.phase == Phase.PLACE_NULL:
-            yield seat, f"PLACE {tile_name(int(null_to_place(view.s, seat)))} {step}"
-        else:
-            yield seat, f"{begun} {step}" if begun else step
-            begun = ""
-        replay.redo(seat, action)
+def line(view: View, actions: Sequence[int]) -> tuple[str, int]:
+    """The first of these actions as a line, with the second where that one says where; and how many the line tells.
+
+    >>> line(view, [MOVE, GO + 21])
+    ('SE S 1 A3', 2)
+    """
+    first = actions[0]
+    if view.s.phase == Phase.PLACE_NULL:
+        return f"PLACE {tile_name(int(null_to_place(view.s, view.s.turn)))} {step_name(view, first)}", 1
+    if MOVE <= first < CONTACT and len(actions) > 1:
+        return f"{plain_name(first)} {plain_name(actions[1])}", 2
+    if CONTACT <= first < ANNOUNCE and len(actions) > 1:
+        return f"{plain_name(first)} {placement_name(places(view, first)[actions[1] - PLACE])}", 2
+    return step_name(view, first), 1
 
 
 def text(match: Match) -> str:
     """The whole game in notation, each line with its seat."""
-    return "".join(f"{match.names[seat]}: {line}\n" for seat, line in lines(match))
+    return "".join(f"{match.names[seat]}: {line}\n" for seat, line, _ in match.notation() if seat != NOBODY)

@@ -9,12 +9,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from gnothi.engine.events import NOBODY
 from gnothi.engine.layout import Record
-from gnothi.engine.match import LEAVE, Match
+from gnothi.engine.match import Match
 from gnothi.games.stage5.notation import LETTERS, tile_name
-from gnothi.games.stage5.notation import lines as notation_lines
 from gnothi.games.stage5.plane import drawn
-from gnothi.games.stage5.state import HORIZON, NONE, NOT_USED, OFF, RANKS, SUITS, TILES, Face
+from gnothi.games.stage5.state import HORIZON, NOT_USED, OFF, RANKS, SUITS, TILES, Face
 from gnothi.games.stage5.table import suits_in_play
 
 INCH = 1 / 6                        # a lattice unit on a tile of two inches (GEO-2)
@@ -55,17 +55,16 @@ def movetext(match: Match) -> Iterator[str]:
     """A numbered line for every action that moves a piece, with its notation as a comment."""
     table = Table(match)
     replay = Match(match.game, match.blank, match.seats, match.draw, match.names)
-    told = notation_lines(match)
     yield f"setup. {' '.join([*table.setup(), *table.catch_up(replay.states[0])])}"
-    number = 0
-    for seat, action in match.moves:
-        replay.redo(seat, action)
-        if action != LEAVE and replay.states[0]["doing"] != NONE:      # only the first of two steps
-            continue
-        _, line = next(told)
-        number += 1
-        moves = " ".join(table.catch_up(replay.states[0]))
-        yield f"{number}. {moves} {{ {match.names[seat].translate(NO_BRACES)}: {line} }}".replace("  ", " ")
+    made = number = 0
+    for seat, line, count in match.notation():
+        for _, action in match.moves[made : made + count]:
+            replay.redo(seat, action)
+        made += count
+        if seat != NOBODY:
+            number += 1
+            moves = " ".join(table.catch_up(replay.states[0]))
+            yield f"{number}. {moves} {{ {match.names[seat].translate(NO_BRACES)}: {line} }}".replace("  ", " ")
 
 
 NO_BRACES = str.maketrans("{}", "()")
