@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from gnothi.bots.random import casual_play
 from gnothi.engine.compile import INTERPRETED
+from gnothi.engine.match import Match
 from gnothi.engine.registry import load
 from gnothi.testing import conform, signature
 from gnothi.testing.conform import Effort
@@ -47,6 +49,14 @@ def test_every_clause_has_a_test(name):
 @pytest.mark.parametrize("name", OURS)
 def test_every_marked_clause_exists(name):
     assert marked(TESTS / name) - set(load(name).rulebook.clauses) == set()
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_every_question_cites_its_clause(name):
+    game = load(name)
+    match = Match.new(game, seed=3)
+    for seat, _ in casual_play(match, 3, 200):
+        assert game.asks(match.view(seat)) in game.clauses
 
 
 @pytest.mark.parametrize("name", OURS)

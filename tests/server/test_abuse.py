@@ -205,6 +205,12 @@ def test_every_page_has_a_strict_policy(served: Served) -> None:
         assert "default-src 'none'" in policy and "unsafe" not in policy
 
 
+def test_a_wrong_address_gets_a_page_with_a_way_home(served: Served) -> None:
+    answer = served.http.get("/nothing")
+    assert answer.status_code == 404
+    assert 'href="/"' in answer.text
+
+
 def test_no_file_but_the_pages_own(served: Served) -> None:
     for path in ("/web/../server/app.py", "/web/%2e%2e/server/app.py", "/web/..%2fserver%2fapp.py", "/web//etc/passwd"):
         assert served.http.get(path).status_code == 404

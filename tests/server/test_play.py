@@ -208,6 +208,7 @@ def test_why_not_is_answered_in_a_sentence(served: Served) -> None:
     told = party.get("/why", party.tokens[1], seat=1, action=name).json()
     assert not told["possible"]
     assert "the game waits for Ana" in told["text"]
+    assert told["clause"] == "C4-3"
 
 
 def test_the_end_reveals_everything_and_it_can_be_verified(served: Served) -> None:

@@ -152,7 +152,7 @@ def test_a_clock_is_shown_to_all(visit: Visit) -> None:
     ana.find("#start").click()
     ana.wait_for_play()
     ana.wait_for_turn()
-    expect(ana.find("#seats .awaited [data-clock]").first).to_have_text(re.compile(r"^(1:00|0:\d\d)$"))
+    expect(ana.find("#seats .own.awaited [data-clock]")).to_have_text(re.compile(r"^(1:00|0:\d\d)$"))
 
 
 def test_who_leaves_watches_on(visit: Visit) -> None:

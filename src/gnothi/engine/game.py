@@ -86,6 +86,7 @@ class Game:
     sketch: Callable[[View], str]               # the table for a terminal, in Rich's markup
 
     weigh: Rule = even                  # (s, seat, actions, count, out): how likely a casual player takes each
+    asks: Callable[[View], str] = lambda view: ""       # the clause of the question that is open; empty for none
     options: tuple[Option, ...] = ()
     refuse: Callable[[int, Mapping[str, int]], str] = lambda seats, options: ""     # why not, or nothing
     endless: Callable[[Mapping[str, int]], bool] = lambda options: False            # whether these options set no limit

@@ -336,11 +336,10 @@ async def why(
 
 
 def explain(table: Table, seat: int, action: str) -> Json:
-    """Whether an action is possible, and if not, what is; with the clause that brought the present moment."""
+    """Whether an action is possible, and if not, what is; with the clause of the question that is open instead."""
     match = match_of(table)
     view = match.view(seat)
-    told = match.told(view, len(match.moves))
-    clause = told[-1].clause if told else ""
+    clause = match.ended_by or table.game.asks(view)
     try:
         text = table.game.say(view, match.find(seat, action))
         return {"seat": seat, "possible": True, "text": text, "clause": ""}

@@ -30,6 +30,7 @@ from gnothi.server.store import prepared
 
 WEB = Path(str(files("gnothi"))) / "web"
 PAGES = {"/": "home.html", "/t/{code}": "table.html", "/r/{code}": "replay.html", "/rules/{game}": "rules.html"}
+NOWHERE = '<h1>There is nothing here</h1><p>Perhaps the address is mistyped. <a href="/">Go to the games</a>.</p>'
 log = logging.getLogger("gnothi.server")
 
 
@@ -105,6 +106,8 @@ async def on_http(request: Request, error: Exception) -> Response:
         return said(error.__cause__)
     if error.status_code == 400:
         return said(Refusal("malformed", f"{error.detail}"))
+    if error.status_code == 404 and not request.url.path.startswith("/api/"):
+        return HTMLResponse(page("Gnothi", NOWHERE), 404)
     if error.status_code == 404:
         return said(Refusal("not_found", "there is nothing at this address"))
     return JSONResponse({"error": "malformed", "text": f"{error.detail}"}, error.status_code, error.headers)

@@ -65,5 +65,8 @@ def page(title: str, body: str) -> str:
     """A plain page, for what needs no script."""
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
-        f'<meta name="viewport" content="width=device-width"></head><body>{body}</body></html>'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f'<link rel="icon" href="/web/icon.svg" type="image/svg+xml"><link rel="stylesheet" href="/web/style/look.css">'
+        f'<link rel="stylesheet" href="/web/style/rules.css"></head><body class="rules"><header class="bar">'
+        f'<a class="brand" href="/">Gnothi</a></header><main class="plain-page prose">{body}</main></body></html>'
     )

@@ -191,6 +191,8 @@ def check_moment(match: Match) -> None:
         check_names(view)
         check_picture(view)
         check_two_worlds(view)
+        asks = game.asks(view)
+        assert not asks or asks in game.clauses, f"{game.id}: asks names {asks!r}, which is no clause of its rules"
         assert all(line.strip() for line in game.describe(view)), f"{game.id}: describe has an empty line"
         Text.from_markup(game.sketch(view))
         if seat in match.awaited:

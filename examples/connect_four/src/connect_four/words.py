@@ -19,6 +19,11 @@ def say(view: View, action: int) -> str:
     return f"Drop a disc into column {LETTERS[action]}"
 
 
+def asks(view: View) -> str:
+    """The clause of the question that is open."""
+    return "C4-3" if view.awaited else ""
+
+
 def who(view: View, seat: int) -> str:
     """A seat at the start of a sentence."""
     called = view.called(seat)

@@ -44,6 +44,7 @@ GAME = Game(
     check=checks.check,
     name=words.name,
     say=words.say,
+    asks=words.asks,
     tell=words.tell,
     describe=words.describe,
     board=scene.board,

@@ -26,6 +26,14 @@ def name(view: View, action: int) -> str:
     return f"call {face_name(action - CALL).lower()}"
 
 
+ASKED = {Phase.WINDOW: "COG-6.3", Phase.PLAY: "COG-3.2", Phase.JUDGE: "R5", Phase.GIVE: "COG-5.4"}
+
+
+def asks(view: View) -> str:
+    """The clause of the question that is open."""
+    return ASKED.get(Phase(view.s.phase), "")
+
+
 def say(view: View, action: int) -> str:
     """What a button says."""
     if action == PASS:

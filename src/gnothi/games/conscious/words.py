@@ -171,6 +171,20 @@ def other_name(action: int) -> str:
     return f"help seat {action - HELP + 1}" if action < CATCH else f"catch seat {action - CATCH + 1}"
 
 
+ASKED = {
+    Step.ASK_FACET: "C.1", Step.ASK_LAW: "G.0.3", Step.ASK_SHOCK: "I.4.a", Step.ASK_SKILL: "R34",
+    Step.ASK_REASSIMILATE: "D.EXCESS.7", Step.ASK_WILD_CHIP: "H.3.b", Step.ASK_SCHOOL: "H.1", Step.ASK_ROLL: "C.2",
+    Step.ASK_SPACE: "R.1", Step.ASK_DECAY: "N.1", Step.ASK_CARD: "S.2", Step.ASK_GIFT: "Q.2",
+    Step.ASK_DISCARD: "L.0.4", Step.ASK_OFFER: "L.1.d",
+}
+
+
+def asks(view: View) -> str:
+    """The clause of the question that is open."""
+    s = view.s
+    return ASKED.get(Step(s.stack[s.depth - 1].what), "") if s.depth else ""
+
+
 # Buttons
 
 

@@ -49,6 +49,7 @@ GAME = Game(
     check=rules.check,
     name=words.name,
     say=words.say,
+    asks=words.asks,
     tell=words.tell,
     describe=words.describe,
     board=scene.board,

@@ -57,6 +57,11 @@ def directions(order: int) -> list[str]:
     return [DIRECTIONS[CARDS[order, step]] for step in range(LENGTH[order])]
 
 
+def asks(view: View) -> str:
+    """The clause of the question that is open: all choose."""
+    return "CRE-4.2" if view.s.phase == Phase.CHOOSE else ""
+
+
 def say(view: View, action: int) -> str:
     """What a button says."""
     seat = max(view.seat, 0)

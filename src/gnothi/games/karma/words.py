@@ -82,6 +82,18 @@ def way_of(view: View, action: int) -> int:
     return here.ways[action - Do.STEP].to
 
 
+ASKED = {
+    Ask.PLAN: "K5.2", Ask.MEANS: "K5.3", Ask.MORE: "K5.3", Ask.STEP: "K5.4", Ask.DUAL: "K3.8", Ask.COLOUR: "K6.7",
+    Ask.SIDE: "K2.21", Ask.LOOSEN: "K5.8", Ask.TAKE_TOOL: "K6.9", Ask.GIVE_TOOL: "K6.7", Ask.GIVE_CARD: "K6.7",
+    Ask.NAME: "K6.8",
+}
+
+
+def asks(view: View) -> str:
+    """The clause of the question that is open."""
+    return ASKED.get(Ask(view.s.ask), "")
+
+
 def say(view: View, action: int) -> str:
     """What a button says; an action that moves the pawn says where it leads."""
     s = view.s

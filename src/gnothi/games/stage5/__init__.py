@@ -42,6 +42,7 @@ GAME = Game(
     check=checks.check,
     name=words.name,
     say=words.say,
+    asks=words.asks,
     tell=story.tell,
     describe=words.describe,
     board=scene.board,

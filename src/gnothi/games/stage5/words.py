@@ -52,6 +52,16 @@ def name(view: View, action: int) -> str:
     return step_name(view, action).lower()
 
 
+ASKED = {
+    Phase.COIN: "DEC-1", Phase.PLACE_NULL: "DEC-2", Phase.TURN: "DEC-3", Phase.WHERE: "DEC-3", Phase.NOTHING: "DEC-4",
+}
+
+
+def asks(view: View) -> str:
+    """The clause of the question that is open."""
+    return ASKED.get(Phase(view.s.phase), "")
+
+
 # What a button says
 
 
