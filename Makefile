@@ -3,16 +3,13 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: play table test test-table setup tools lint test-compiled test-interpreted goldens clean
-
-play: setup
-	$(BIN)/gnothi play cogito --seats 3 --bots 2
+.PHONY: play test setup tools lint test-compiled test-interpreted goldens clean
 
 # All games in a browser, with bots, on a file of yours.
-table: setup
+play: setup
 	$(BIN)/gnothi serve --open
 
-test: setup lint test-compiled test-interpreted
+test: setup tools lint test-compiled test-interpreted
 
 setup: $(READY)
 
@@ -45,10 +42,6 @@ test-compiled: setup
 
 test-interpreted: setup
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -m 'not compiled' tests/games examples
-
-# The web table: real server processes, PostgreSQL and Chromium; not yet part of `make test`.
-test-table: setup tools
-	$(BIN)/pytest tests/server tests/web
 
 goldens: setup
 	$(BIN)/python -m tests.games.goldens

@@ -1,4 +1,4 @@
-"""Every test compiles into one cache of its own run, so that no stale code is ever tested."""
+"""What all tests share: reproducible properties, and how often the kill test kills."""
 import pytest
 from hypothesis import settings
 

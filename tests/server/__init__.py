@@ -28,7 +28,7 @@ class Served:
         self.db = db
         self.more = more
         self.port = free_port()
-        self.http = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=30)
+        self.http = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=120)
         self.start()
 
     def start(self) -> None:
@@ -59,7 +59,7 @@ class Served:
         """As Ctrl-C does."""
         self.process.send_signal(signal.SIGINT)
         try:
-            return self.process.wait(30)
+            return self.process.wait(120)
         except subprocess.TimeoutExpired:
             self.kill()
             raise
@@ -159,7 +159,7 @@ class Page:
     def say(self, kind: str, **more: Any) -> None:
         self.line.send(json.dumps({"type": kind, **more}))
 
-    def hear(self, kind: str, seconds: float = 20, **wanted: Any) -> dict[str, Any]:
+    def hear(self, kind: str, seconds: float = 90, **wanted: Any) -> dict[str, Any]:
         """The next message of a kind, whatever comes between."""
         until = time.monotonic() + seconds
         while True:
@@ -167,7 +167,7 @@ class Page:
             if message["type"] == kind and all(message[key] == value for key, value in wanted.items()):
                 return message  # type: ignore[no-any-return]
 
-    def closed(self, seconds: float = 20) -> int:
+    def closed(self, seconds: float = 90) -> int:
         """The code with which the server hung up."""
         try:
             while True:

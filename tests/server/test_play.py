@@ -183,7 +183,7 @@ def test_who_leaves_is_played_for_until_somebody_sits_down(served: Served) -> No
     assert served.ask("PATCH", f"/tables/{party.code}", party.host, seats=2).json()["error"] == "phase"
 
 
-def wait_for(party: Party, true: object, seconds: float = 20) -> None:
+def wait_for(party: Party, true: object, seconds: float = 90) -> None:
     until = time.monotonic() + seconds
     while not true(party.table()):  # type: ignore[operator]
         assert time.monotonic() < until, "it did not happen"

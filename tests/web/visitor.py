@@ -7,17 +7,23 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-PATIENCE = 20_000       # milliseconds
+PATIENCE = 90_000       # milliseconds
 LOOK = 20
+expect.set_options(timeout=PATIENCE)
 PLAY_OUT = """
 async (most) => {
-  // Click on, as fast as the page answers: a choice at random each time the table waits for us.
+  // Click on, as fast as the page answers: a piece or a button at random each time the table waits for us.
   let seed = 7;
   const random = (below) => { seed = (seed * 48271) % 2147483647; return seed % below; };
   for (let clicks = 0; clicks < most;) {
     if (document.querySelector("#end")) return clicks;
     const choices = [...document.querySelectorAll("#actions button:not([aria-disabled])")];
-    if (choices.length) { choices[random(choices.length)].click(); clicks += 1; }
+    const glowing = [...document.querySelector("#board").shadowRoot.querySelectorAll(".may")];
+    if (choices.length && glowing.length && random(2)) {
+      glowing[random(glowing.length)].dispatchEvent(new MouseEvent("click", { bubbles: true, composed: true }));
+      const offered = [...document.querySelectorAll("#offer button[data-action]")];
+      if (offered.length) { offered[random(offered.length)].click(); clicks += 1; }
+    } else if (choices.length) { choices[random(choices.length)].click(); clicks += 1; }
     await new Promise((go) => setTimeout(go, 15));
   }
   return most;
