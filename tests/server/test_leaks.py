@@ -23,7 +23,7 @@ from gnothi.engine.events import ONLOOKERS, SPECTATOR
 from gnothi.engine.layout import States
 from gnothi.engine.match import Match
 from gnothi.engine.registry import load, names
-from gnothi.server import api
+from gnothi.server import afterwards
 from gnothi.server.app import make_app
 from gnothi.server.bench import free_port
 from gnothi.server.house import House
@@ -122,13 +122,13 @@ def compare(
     number = dice.randrange(2**32)
     match.states[:] = imagined(match, truth, viewer, number)
     match._events[:] = [scrambled(row, viewer, number) for row in events]
-    monkeypatch.setattr(api, "replayed", lambda match, move: elsewhere(match, move, viewer, number))
+    monkeypatch.setattr(afterwards, "replayed", lambda match, move: elsewhere(match, move, viewer, number))
     try:
         there = everything(inside, table, tokens, viewer)
     finally:
         match.states[:] = truth
         match._events[:] = events
-        monkeypatch.setattr(api, "replayed", replayed)
+        monkeypatch.setattr(afterwards, "replayed", replayed)
     for asked, answer in here.items():
         assert answer == there[asked], f"{match.game.id}: {asked} tells viewer {viewer} a secret"
     return len(here)

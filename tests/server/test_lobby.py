@@ -144,3 +144,10 @@ def test_names_are_what_people_are_called(served: Served) -> None:
     markup = served.ask("POST", f"/tables/{made['code']}/seats", **person("<b>&'\""))
     assert markup.json()["table"]["seats"][0]["name"] == "<b>&'\"", "as text it is a name like any other"
     assert len(NAMES) == 12
+
+
+def test_a_query_that_is_not_known_is_refused(served: Served) -> None:
+    made = served.make()
+    refused = served.http.get(f"/api/tables/{made['code']}/chat", params={"afer": 3})
+    assert refused.status_code == 422
+    assert refused.json()["text"] == "'afer' is not known here; there is after"

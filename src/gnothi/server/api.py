@@ -2,29 +2,25 @@
 from __future__ import annotations
 
 from functools import cache
-from io import BytesIO
 from typing import Annotated, Any
 
-import segno
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from gnothi.bots.random import casual_play
-from gnothi.engine.errors import BadRecord, GnothiError, IllegalAction
+from gnothi.engine.errors import GnothiError, IllegalAction
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.game import Game
 from gnothi.engine.match import Match
-from gnothi.engine.scene import draw as draw_svg
-from gnothi.engine.scene import style
+from gnothi.engine.options import either
 from gnothi.server import messages as m
 from gnothi.server.deeds import chair_of, new_token
 from gnothi.server.guard import Doorman
 from gnothi.server.house import House
 from gnothi.server.refusals import Refusal
 from gnothi.server.rulespage import clause_html, rules_html
-from gnothi.server.shown import PARTS, Frame, Json, Sight, compact
-from gnothi.server.table import OVER, PLAYING, Table
-from gnothi.server.takeback import replayed
+from gnothi.server.shown import PARTS, Json
+from gnothi.server.table import Table
 from gnothi.server.thinking import LEVELS
 
 EXAMPLE_MOVES = 14      # after which a game is drawn for the shelf
@@ -42,7 +38,18 @@ SVG: dict[int | str, dict[str, Any]] = {200: {"content": {"image/svg+xml": {"sch
 CSS: dict[int | str, dict[str, Any]] = {200: {"content": {"text/css": {"schema": {"type": "string"}}}}}
 TEXT: dict[int | str, dict[str, Any]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
 
-router = APIRouter(prefix="/api", responses=REFUSALS)
+def nothing_unknown(request: Request) -> None:
+    """A query that the description does not know is refused."""
+    about = request.app.openapi()["paths"][request.scope["route"].path][request.method.lower()]
+    known = [one["name"] for one in about.get("parameters", ()) if one["in"] == "query"]
+    for name in request.query_params:
+        if name not in known:
+            may = f"there is {either(known)}" if known else "there is nothing to ask by"
+            raise Refusal("malformed", f"{name[:40]!r} is not known here; {may}")
+
+
+DOOR = [Depends(nothing_unknown)]
+router = APIRouter(prefix="/api", responses=REFUSALS, dependencies=DOOR)
 bearer = HTTPBearer(auto_error=False, description="a seat token or the host token")
 
 
@@ -345,153 +352,3 @@ def explain(table: Table, seat: int, action: str) -> Json:
         return {"seat": seat, "possible": True, "text": text, "clause": ""}
     except IllegalAction as error:
         return {"seat": seat, "possible": False, "text": str(error), "clause": clause}
-
-
-# Pictures
-
-
-def board_of(table: Table) -> Any:
-    """The still picture of a table, before or after the deal."""
-    states = table.game.blank(len(table.chairs), table.options)
-    return still(table.game, len(table.chairs), states.tobytes())
-
-
-@cache
-def still(game: Game, seats: int, blank: bytes) -> Any:
-    import numpy as np
-
-    from gnothi.engine.layout import record
-
-    states = np.frombuffer(blank, game.State).copy()
-    return game.board(seats, record(states).options)
-
-
-@router.get("/tables/{code}/board", response_model=m.BoardShown, summary="The still picture, in parts")
-async def board(house: TheHouse, table: TheTable) -> Json:
-    house.shelf.ready(table.game.id)
-    drawn = board_of(table)
-    return {
-        "width": drawn.width, "height": drawn.height, "title": drawn.title, "body": drawn.body,
-        "symbols": drawn.symbols,
-    }
-
-
-@router.get("/tables/{code}/board.css", responses=CSS, response_class=Response, summary="Its style sheet")
-async def board_css(house: TheHouse, table: TheTable) -> Response:
-    house.shelf.ready(table.game.id)
-    return Response(style(board_of(table), None), media_type="text/css")
-
-
-@router.get("/tables/{code}/board.svg", responses=SVG, response_class=Response, summary="The empty board")
-async def board_svg(house: TheHouse, table: TheTable) -> Response:
-    house.shelf.ready(table.game.id)
-    return svg(draw_svg(board_of(table), []))
-
-
-@router.get("/tables/{code}/table.svg", responses=SVG, response_class=Response, summary="The table as a seat sees it")
-async def table_svg(table: TheTable, token: OptionalToken, seat: MaybeSeat = None) -> Response:
-    if seat is not None:
-        must_hold(table, seat, token)
-    return svg(match_of(table).view(SPECTATOR if seat is None else seat).svg())
-
-
-@router.get("/tables/{code}/qr.svg", responses=SVG, response_class=Response, summary="The link as a QR code")
-async def qr(house: TheHouse, table: TheTable) -> Response:
-    out = BytesIO()
-    code = segno.make(f"{house.deeds.base}/t/{table.code}", error="m")
-    code.save(out, kind="svg", scale=8, border=4, light="#fff", xmldecl=False)
-    return svg(out.getvalue().decode(), 3600)
-
-
-# Afterwards
-
-
-@router.get("/tables/{code}/replay", response_model=m.ReplayShown, summary="The table as it stood after a move")
-async def replay(
-    table: TheTable, token: OptionalToken,
-    seat: Annotated[str | None, Query(pattern=r"^([0-9]|1[01]|all)$", description="a seat, or `all` once over")] = None,
-    move: Annotated[int | None, Query(ge=0, le=2**31 - 1)] = None,
-) -> Response:
-    match = match_of(table)
-    last = len(match.moves)
-    at = last if move is None else move
-    if at > last:
-        raise Refusal("not_found", f"there is no move {at}; the game has {last}")
-    everything = seat == "all"
-    viewer = SPECTATOR if seat is None or everything else int(seat)
-    if everything and table.phase != OVER:
-        raise Refusal("phase", "while the game goes on, nobody sees everything")
-    if viewer != SPECTATOR:
-        chair_of(table, viewer)
-        if table.phase != OVER:
-            must_hold(table, viewer, token)
-    past = replayed(match, at)
-    frame = Frame(table.seq, at, 0, OVER if past.over else PLAYING)
-    shown = Sight(viewer, PARTS).past(past, frame, everything)
-    return ready_json(compact({**shown, "last": last}))
-
-
-def must_be_over(table: Table) -> Match:
-    if table.phase != OVER:
-        raise Refusal("phase", "this is told when the game is over")
-    return table.playing
-
-
-@router.get("/tables/{code}/end", response_model=m.EndShown, summary="Who won, why, and the dice revealed")
-async def end(table: TheTable) -> Json:
-    match = must_be_over(table)
-    result = list(match.result or ())
-    best = max(result)
-    dice = match.draw
-    return {
-        "result": result, "names": list(match.names), "ended_by": match.ended_by,
-        "clause_html": clause_html(table.game, match.ended_by),
-        "clause_text": table.game.rulebook.clause(match.ended_by),
-        "winners": [seat for seat, share in enumerate(result) if share == best and share > 0],
-        "standing": standings(match), "moves": len(match.moves),
-        "dice": {
-            "commitment": dice.commitment, "secret": dice.secret.hex(), "nonce": dice.nonce.hex(),
-            "numbers": [number.hex() for number in dice.numbers], "seed": str(dice.seed),
-        },
-        "rematch": table.rematch,
-    }
-
-
-def standings(match: Match) -> list[list[float]]:
-    """How everybody stood after the deal and each move."""
-    past = replayed(match, 0)
-    rows = [past.standing]
-    for seat, action in match.moves:
-        past.redo(seat, action)
-        rows.append(past.standing)
-    return [[round(share, 3) for share in row] for row in rows]
-
-
-@router.get("/tables/{code}/record", responses=TEXT, response_class=Response, summary="The record file")
-async def record(table: TheTable) -> Response:
-    match = must_be_over(table)
-    name = f"{table.game.id}-{table.code}.gnothi"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(match.record(), media_type="text/plain", headers=headers)
-
-
-@router.get("/tables/{code}/verify", response_model=m.Verified, summary="Prove the record")
-async def verify(table: TheTable) -> Json:
-    match = must_be_over(table)
-    text = match.record()
-    try:
-        again = Match.read(text)
-    except BadRecord as error:
-        return {"ok": False, "checks": [{"ok": False, "text": str(error)}]}
-    committed = again.draw.commitment == table.commitment
-    shares = ", ".join(f"{who} {share:+g}" for who, share in zip(again.names, again.result or (), strict=True))
-    checks = [
-        (True, "no line of the record was changed"),
-        (committed, f"the secret fits the commitment {table.commitment[:16]}… that was shown before anybody sat down"),
-        (True, "the seed follows from that secret and everybody’s number"),
-        (True, f"{len(again.moves)} moves, every one legal, and every die from the seed"),
-        (again.result == match.result, f"the result is as claimed: {shares} ({again.ended_by})"),
-    ]
-    return {"ok": all(ok for ok, _ in checks), "checks": [{"ok": ok, "text": text} for ok, text in checks]}
-
-

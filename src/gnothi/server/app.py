@@ -20,7 +20,7 @@ from starlette.staticfiles import StaticFiles
 
 import gnothi
 from gnothi.engine.errors import GnothiError
-from gnothi.server import api, sockets
+from gnothi.server import afterwards, api, sockets
 from gnothi.server.guard import Doorman, Guard
 from gnothi.server.house import House
 from gnothi.server.refusals import Refusal, refusal
@@ -52,6 +52,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.state.doorman = doorman
     app.add_middleware(Guard, doorman=doorman, public_url=settings.public_url)
     app.include_router(api.router)
+    app.include_router(afterwards.router)
     app.add_api_websocket_route("/ws", sockets.serve_socket)
     for address, file in PAGES.items():
         app.add_api_route(address, page_of(file), include_in_schema=False, response_class=FileResponse)

@@ -1,0 +1,195 @@
+"""A table in pictures, and what is told of it afterwards: replay, end, record and proof."""
+from __future__ import annotations
+
+import asyncio
+from functools import cache
+from io import BytesIO
+from typing import Annotated, Any
+
+import numpy as np
+import segno
+from fastapi import APIRouter, Query, Response
+
+from gnothi.engine.errors import BadRecord
+from gnothi.engine.events import SPECTATOR
+from gnothi.engine.game import Game
+from gnothi.engine.layout import record as record_of
+from gnothi.engine.match import Match
+from gnothi.engine.scene import draw as draw_svg
+from gnothi.engine.scene import style
+from gnothi.server import messages as m
+from gnothi.server.api import (
+    CSS,
+    DOOR,
+    REFUSALS,
+    SVG,
+    TEXT,
+    MaybeSeat,
+    OptionalToken,
+    TheHouse,
+    TheTable,
+    match_of,
+    must_hold,
+    ready_json,
+    svg,
+)
+from gnothi.server.deeds import chair_of
+from gnothi.server.refusals import Refusal
+from gnothi.server.rulespage import clause_html
+from gnothi.server.shown import PARTS, Frame, Json, Sight, compact
+from gnothi.server.table import OVER, PLAYING, Table
+from gnothi.server.takeback import replayed
+
+router = APIRouter(prefix="/api", responses=REFUSALS, dependencies=DOOR)
+
+
+# Pictures
+
+
+def board_of(table: Table) -> Any:
+    """The still picture of a table, before or after the deal."""
+    states = table.game.blank(len(table.chairs), table.options)
+    return still(table.game, len(table.chairs), states.tobytes())
+
+
+@cache
+def still(game: Game, seats: int, blank: bytes) -> Any:
+    states = np.frombuffer(blank, game.State).copy()
+    return game.board(seats, record_of(states).options)
+
+
+@router.get("/tables/{code}/board", response_model=m.BoardShown, summary="The still picture, in parts")
+async def board(house: TheHouse, table: TheTable) -> Json:
+    house.shelf.ready(table.game.id)
+    drawn = board_of(table)
+    return {
+        "width": drawn.width, "height": drawn.height, "title": drawn.title, "body": drawn.body,
+        "symbols": drawn.symbols,
+    }
+
+
+@router.get("/tables/{code}/board.css", responses=CSS, response_class=Response, summary="Its style sheet")
+async def board_css(house: TheHouse, table: TheTable) -> Response:
+    house.shelf.ready(table.game.id)
+    return Response(style(board_of(table), None), media_type="text/css")
+
+
+@router.get("/tables/{code}/board.svg", responses=SVG, response_class=Response, summary="The empty board")
+async def board_svg(house: TheHouse, table: TheTable) -> Response:
+    house.shelf.ready(table.game.id)
+    return svg(draw_svg(board_of(table), []))
+
+
+@router.get("/tables/{code}/table.svg", responses=SVG, response_class=Response, summary="The table as a seat sees it")
+async def table_svg(table: TheTable, token: OptionalToken, seat: MaybeSeat = None) -> Response:
+    if seat is not None:
+        must_hold(table, seat, token)
+    return svg(match_of(table).view(SPECTATOR if seat is None else seat).svg())
+
+
+@router.get("/tables/{code}/qr.svg", responses=SVG, response_class=Response, summary="The link as a QR code")
+async def qr(house: TheHouse, table: TheTable) -> Response:
+    out = BytesIO()
+    code = segno.make(f"{house.deeds.base}/t/{table.code}", error="m")
+    code.save(out, kind="svg", scale=8, border=4, light="#fff", xmldecl=False)
+    return svg(out.getvalue().decode(), 3600)
+
+
+# Afterwards
+
+
+@router.get("/tables/{code}/replay", response_model=m.ReplayShown, summary="The table as it stood after a move")
+async def replay(
+    table: TheTable, token: OptionalToken,
+    seat: Annotated[str | None, Query(pattern=r"^([0-9]|1[01]|all)$", description="a seat, or `all` once over")] = None,
+    move: Annotated[int | None, Query(ge=0, le=2**31 - 1)] = None,
+) -> Response:
+    match = match_of(table)
+    last = len(match.moves)
+    at = last if move is None else move
+    if at > last:
+        raise Refusal("not_found", f"there is no move {at}; the game has {last}")
+    everything = seat == "all"
+    viewer = SPECTATOR if seat is None or everything else int(seat)
+    if everything and table.phase != OVER:
+        raise Refusal("phase", "while the game goes on, nobody sees everything")
+    if viewer != SPECTATOR:
+        chair_of(table, viewer)
+        if table.phase != OVER:
+            must_hold(table, viewer, token)
+    past = replayed(match, at)
+    frame = Frame(table.seq, at, 0, OVER if past.over else PLAYING)
+    shown = Sight(viewer, PARTS).past(past, frame, everything)
+    return ready_json(compact({**shown, "last": last}))
+
+
+def must_be_over(table: Table) -> Match:
+    if table.phase != OVER:
+        raise Refusal("phase", "this is told when the game is over")
+    return table.playing
+
+
+@router.get("/tables/{code}/end", response_model=m.EndShown, summary="Who won, why, and the dice revealed")
+async def end(table: TheTable) -> Json:
+    return await asyncio.to_thread(told_end, table, must_be_over(table))
+
+
+def told_end(table: Table, match: Match) -> Json:
+    result = list(match.result or ())
+    best = max(result)
+    dice = match.draw
+    return {
+        "result": result, "names": list(match.names), "ended_by": match.ended_by,
+        "clause_html": clause_html(table.game, match.ended_by),
+        "clause_text": table.game.rulebook.clause(match.ended_by),
+        "winners": [seat for seat, share in enumerate(result) if share == best and share > 0],
+        "standing": standings(match), "moves": len(match.moves),
+        "dice": {
+            "commitment": dice.commitment, "secret": dice.secret.hex(), "nonce": dice.nonce.hex(),
+            "numbers": [number.hex() for number in dice.numbers], "seed": str(dice.seed),
+        },
+        "rematch": table.rematch,
+    }
+
+
+def standings(match: Match) -> list[list[float]]:
+    """How everybody stood after the deal and each move."""
+    past = replayed(match, 0)
+    rows = [past.standing]
+    for seat, action in match.moves:
+        past.redo(seat, action)
+        rows.append(past.standing)
+    return [[round(share, 3) for share in row] for row in rows]
+
+
+@router.get("/tables/{code}/record", responses=TEXT, response_class=Response, summary="The record file")
+async def record(table: TheTable) -> Response:
+    match = must_be_over(table)
+    name = f"{table.game.id}-{table.code}.gnothi"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(await asyncio.to_thread(match.record), media_type="text/plain", headers=headers)
+
+
+@router.get("/tables/{code}/verify", response_model=m.Verified, summary="Prove the record")
+async def verify(table: TheTable) -> Json:
+    return await asyncio.to_thread(proof, table, must_be_over(table))
+
+
+def proof(table: Table, match: Match) -> Json:
+    """Each check of a game that is over, made anew from its record."""
+    try:
+        again = Match.read(match.record())
+    except BadRecord as error:
+        return {"ok": False, "checks": [{"ok": False, "text": str(error)}]}
+    committed = again.draw.commitment == table.commitment
+    shares = ", ".join(f"{who} {share:+g}" for who, share in zip(again.names, again.result or (), strict=True))
+    checks = [
+        (True, "no line of the record was changed"),
+        (committed, f"the secret fits the commitment {table.commitment[:16]}… that was shown before anybody sat down"),
+        (True, "the seed follows from that secret and everybody’s number"),
+        (True, f"{len(again.moves)} moves, every one legal, and every die from the seed"),
+        (again.result == match.result, f"the result is as claimed: {shares} ({again.ended_by})"),
+    ]
+    return {"ok": all(ok for ok, _ in checks), "checks": [{"ok": ok, "text": text} for ok, text in checks]}
+
+
