@@ -52,7 +52,7 @@ def take(browser: Browser, base: str, folder: Path, games: list[str], size: str,
         ana.find("#run").wait_for()
         keep(f"{game}-replay")
         ana.page.goto(f"/rules/{game}")
-        ana.find("#book h1").wait_for()
+        ana.find("#book h1").first.wait_for()
         keep(f"{game}-rules")
     context.close()
 

@@ -190,16 +190,31 @@ def small_print(visitor: Visitor) -> list[str]:
 def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     """From the home page to the end screen with Tab, Enter and the arrows; no pointer is used."""
     ana = visit()
+    assert play_by_keyboard(ana, SHORTEST, 400)
+    expect(ana.find("#end-title")).to_be_visible()
+    tab_to(ana, "#verify")
+    ana.page.keyboard.press("Enter")
+    expect(ana.find("#proof li").first).to_contain_text("✓")
+    ana.page.keyboard.press("Escape")
+    expect(ana.find("#end")).to_have_count(0)
+
+
+def test_every_game_can_be_played_by_keyboard(visit: Visit, game: str) -> None:
+    assert play_by_keyboard(visit(), game, 10)
+
+
+def play_by_keyboard(ana: Visitor, game: str, turns: int) -> int:
+    """From the home page on, without a pointer, by pieces and buttons in turn; how often by a piece."""
     keyboard = ana.page.keyboard
     ana.go_home()
-    tab_to(ana, f'[data-play="{SHORTEST}"]')
+    tab_to(ana, f'[data-play="{game}"]')
     keyboard.press("Enter")
     expect(ana.find("#ask-name")).to_be_focused()
     keyboard.type(ana.name)
     keyboard.press("Enter")
     ana.wait_for_play()
     by_piece = 0
-    for turn in range(400):
+    for turn in range(turns):
         if not ana.wait_for_turn():
             break
         before = ana.question()
@@ -213,13 +228,7 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
             tab_to(ana, "#actions button")
         keyboard.press("Enter")
         ana.wait_for_answer(before)
-    expect(ana.find("#end-title")).to_be_visible()
-    assert by_piece
-    tab_to(ana, "#verify")
-    keyboard.press("Enter")
-    expect(ana.find("#proof li").first).to_contain_text("✓")
-    keyboard.press("Escape")
-    expect(ana.find("#end")).to_have_count(0)
+    return by_piece
 
 
 def tab_to(visitor: Visitor, selector: str, within: str = "") -> None:

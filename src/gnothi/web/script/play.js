@@ -10,6 +10,7 @@ import { setting } from "./keep.js";
 import { get } from "./line.js";
 import { sit, trying } from "./lobby.js";
 import { Offer } from "./offer.js";
+import { Rove } from "./rove.js";
 import { showClocks, showSeats } from "./seats.js";
 import { call } from "./sound.js";
 import { Story } from "./story.js";
@@ -26,6 +27,7 @@ export class Play {
     this.tabs = new Tabs(find("#tabs"), [["story", "Story"], ["chat", "Talk"], ["clause", "Rules"], ["words", "In words"]]);
     this.story = new Story(find("#story"), (clause) => this.cite(clause));
     this.offer = new Offer((name) => this.play(name), (action) => this.whyNot(action));
+    this.rove = new Rove(find("#actions"), "li:not([hidden]) > button");
     this.advice = null;         // what a bot would do, for the present question
     this.wasYours = false;
     this.talked = null;
@@ -169,6 +171,7 @@ export class Play {
       const button = find("button", item);
       item.hidden = Boolean(wanted) && !`${button.dataset.action} ${button.textContent}`.toLowerCase().includes(wanted);
     }
+    this.rove.settle();
   }
 
   play(name) {

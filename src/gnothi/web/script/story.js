@@ -1,6 +1,7 @@
 // The log: sentences by move, each with the clause it cites.
 
 import { make } from "./dom.js";
+import { Rove } from "./rove.js";
 
 const NEAR = 60;    // pixels from the end within which the log follows by itself
 
@@ -10,6 +11,7 @@ export class Story {
     this.box = box;
     this.cite = cite;
     this.shown = [];        // each line's text and element
+    this.rove = new Rove(box, ".cite", { last: true });
     this.follows = true;    // whether the reader is at the end, and stays there
     box.addEventListener("scroll", () => {
       this.follows = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
@@ -34,6 +36,7 @@ export class Story {
       this.moveBox(lines[at].move).append(element);
       this.shown.push({ key: keys[at], element });
     }
+    this.rove.settle();
     this.toEnd();
     return first ? [] : lines.slice(same);
   }
