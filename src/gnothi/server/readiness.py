@@ -7,6 +7,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+import gnothi
 from gnothi.bots.search import SearchBot
 from gnothi.engine.compile import INTERPRETED, cache_folder, sources
 from gnothi.engine.errors import GnothiError
@@ -19,6 +20,7 @@ from gnothi.server.thinking import Thinkers
 
 WAITING, COMPILING, READY, BROKEN = "waiting", "compiling", "ready", "broken"
 PLAY, SEARCH = "play", "search"     # what is compiled: a table with casual bots, and bots that search
+OURS = Path(gnothi.__file__).parent
 log = logging.getLogger("gnothi.server")
 
 
@@ -37,7 +39,7 @@ class Shelf:
     """All games there are, and whether each can be played yet."""
 
     def __init__(self) -> None:
-        self.entries = {name: entry(name) for name in names()}
+        self.entries = {one.name: one for one in sorted(map(entry, names()), key=is_a_guest)}
 
     def game(self, name: str) -> Game:
         """A game by name, ready or not."""
@@ -83,6 +85,11 @@ def entry(name: str) -> Entry:
         return Entry(name, load(name))
     except GnothiError as error:
         return Entry(name, None, BROKEN, str(error))
+
+
+def is_a_guest(one: Entry) -> bool:
+    """Whether a game comes from another package; those stand behind our own on the shelf."""
+    return one.game is None or not one.game.folder.is_relative_to(OURS)
 
 
 def effort(one: Entry) -> tuple[bool, int]:

@@ -50,6 +50,8 @@ export function markup(html) {
   return holder;
 }
 
+const MOST_TOASTS = 3;
+
 /** Say something for a moment at the lower edge; a screen reader hears it too. */
 export function toast(text, seconds = 6) {
   let shelf = find("#toasts");
@@ -61,6 +63,7 @@ export function toast(text, seconds = 6) {
   (document.querySelector("dialog[open]") ?? document.body).append(shelf);
   const shown = make("div", { class: "toast" }, text);
   shelf.append(shown);
+  while (shelf.children.length > MOST_TOASTS) shelf.firstChild.remove();
   setTimeout(() => shown.remove(), seconds * 1000);
 }
 
