@@ -22,7 +22,7 @@ def test_both_bots_sit_everywhere_equally_often(seats):
 
 
 def test_every_pair_plays_every_deal_from_every_seat():
-    parts = list(tables(("a", "b", "c"), 2, 3))
+    parts = list(tables((("a", "b"), ("a", "c"), ("b", "c")), 2, 3))
     assert len(parts) == 3 * 2 * 2      # pairs, seats, and 3 games rounded up to 2 deals
     assert [part["table"] for part in parts if part["deal"] == 1] == [
         ["a", "b"], ["b", "a"], ["a", "c"], ["c", "a"], ["b", "c"], ["c", "b"]
@@ -65,7 +65,7 @@ def test_a_game_is_won_by_the_bot_whose_seats_got_more():
 
 def test_scores_add_up():
     question = Question("connect_four", "", 2, (), 1)
-    played = Tournament(question, ("a", "b", "c"), (
+    played = Tournament(question, ("a", "b", "c"), (("a", "b"), ("a", "c")), (
         game("ab", (1, -1)), game("ba", (1, -1)), game("ab", (0, 0)), game("ac", (-1, 1)), game("ca", (-1, -1)),
     ))
     assert played.score("a") == Score(games=5, wins=1, losses=2)

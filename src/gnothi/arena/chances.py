@@ -43,7 +43,8 @@ class Share:
         """
         if self.value is None:
             return "none counted"
-        return f"{percent(self.value)} ({100 * self.low:.{places(self.low)}f} to {percent(self.high)})"
+        digits = places(self.high - self.low)
+        return f"{percent(self.value, digits)} ({100 * self.low:.{digits}f} to {percent(self.high, digits)})"
 
     def told(self) -> dict[str, float | int | None]:
         """For programs."""
@@ -63,17 +64,17 @@ def difference(one: Share, two: Share) -> tuple[float, float, float] | None:
     return more, more - down, more + up
 
 
-def percent(share: float) -> str:
+def percent(share: float, digits: int | None = None) -> str:
     """
     >>> percent(0.5), percent(0.0123)
     ('50 %', '1.2 %')
     """
-    return f"{100 * share:.{places(share)}f} %"
+    return f"{100 * share:.{places(share) if digits is None else digits}f} %"
 
 
-def places(share: float) -> int:
-    """Small shares are told more exactly."""
-    return 0 if share == 0 or share >= 0.0995 else 1 if share >= 0.00995 else 2
+def places(size: float) -> int:
+    """Digits after the point that a share of this size, or an interval of this width, deserves."""
+    return 0 if size == 0 or size >= 0.045 else 1 if size >= 0.0045 else 2
 
 
 def rounded(share: float | None) -> float | None:

@@ -3,9 +3,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from gnothi.arena.chances import Z
 from gnothi.engine.errors import GnothiError
+
+if TYPE_CHECKING:
+    from openskill.models import BradleyTerryFull
 
 
 @dataclass(frozen=True)
@@ -24,13 +28,17 @@ class Rating:
         return self.value + Z * self.spread
 
 
-def rate(bots: Sequence[str], games: Iterable[tuple[tuple[str, str], str]]) -> dict[str, Rating]:
-    """Ratings after these games, in their order; each is two bots, and the one that won or nobody."""
+def rating_model() -> BradleyTerryFull:
     try:
         from openskill.models import BradleyTerryFull
     except ImportError:
         raise GnothiError("ratings need openskill; `pip install gnothi[arena]` brings it") from None
-    model = BradleyTerryFull()
+    return BradleyTerryFull()
+
+
+def rate(bots: Sequence[str], games: Iterable[tuple[tuple[str, str], str]]) -> dict[str, Rating]:
+    """Ratings after these games, in their order; each is two bots, and the one that won or nobody."""
+    model = rating_model()
     made = {bot: model.rating(name=bot) for bot in bots}
     for (one, two), winner in games:
         ranks = [0.0, 0.0] if not winner else [float(winner != one), float(winner != two)]

@@ -4,13 +4,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from gnothi import bots
 from gnothi.arena.chances import Share
 from gnothi.arena.ledger import Answer, Part
 from gnothi.arena.question import Question
-from gnothi.arena.ratings import Rating, rate
+from gnothi.arena.ratings import Rating, rate, rating_model
 from gnothi.arena.work import Means, answers
 from gnothi.bots.turns import next_move
 from gnothi.engine.errors import BadOptions
@@ -75,6 +75,7 @@ class Tournament:
 
     question: Question
     bots: tuple[str, ...]
+    pairs: tuple[tuple[str, str], ...]
     played: tuple[Played, ...]
 
     def score(self, bot: str, other: str | None = None) -> Score:
@@ -101,7 +102,7 @@ class Tournament:
             "bots": [self.line(bot) for bot in self.bots],
             "pairs": [
                 {"bot": one, "against": two, **self.shown(self.score(one, two))}
-                for one, two in combinations(self.bots, 2)
+                for one, two in self.pairs
             ],
         }
 
@@ -129,11 +130,15 @@ def tournament(
     options: Mapping[str, Choice] | None = None,
     seed: int = 1,
     means: Means | None = None,
+    ladder: bool = False,
 ) -> Tournament:
     """Let every two bots play so many games, or a few more: each deal is played from every seat.
 
+    As a ladder, only neighbours in the list play each other.
+
     >>> tournament("cogito", ["casual", "search:200"], games=100).score("search:200").share
     """
+    rating_model()
     check_bots(names)
     if games < 1:
         raise BadOptions(f"{games} games tell nothing; give 1 or more")
@@ -141,10 +146,11 @@ def tournament(
     if taken < 2:
         raise BadOptions(f"a tournament needs two seats or more, not {taken}")
     question = Question.of(game, taken, options or {}, seed)
-    parts = list(tables(names, taken, games))
+    pairs = list(pairwise(names) if ladder else combinations(names, 2))
+    parts = list(tables(pairs, taken, games))
     told = answers(play_table, question, parts, means or Means(), "tournament")
     played = (read_played(part, answer) for part, answer in zip(parts, told, strict=True))
-    return Tournament(question, tuple(names), tuple(played))
+    return Tournament(question, tuple(names), tuple(pairs), tuple(played))
 
 
 def check_bots(names: Sequence[str]) -> None:
@@ -161,11 +167,11 @@ def fewest_seats(game: str) -> int:
     return min((seats for seats in load(game).seats if seats > 1), default=1)
 
 
-def tables(names: Sequence[str], seats: int, games: int) -> Iterator[Part]:
+def tables(pairs: Sequence[tuple[str, str]], seats: int, games: int) -> Iterator[Part]:
     """Every game to be played; deal by deal, so that a tournament cut short is fair so far."""
     deals = -(-games // len(lineups("a", "b", seats)))
     for deal in range(deals):
-        for one, two in combinations(names, 2):
+        for one, two in pairs:
             for table in lineups(one, two, seats):
                 yield {"table": list(table), "deal": deal}
 

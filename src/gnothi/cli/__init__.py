@@ -27,6 +27,7 @@ app = typer.Typer(
 )
 out = Console()
 app.command()(arena.arena)
+app.command()(arena.study)
 
 
 def main() -> None:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from gnothi.arena.work import Means
 
 out = Console()
+LADDER = "random,casual,search:200"
 
 ArenaSeats = Annotated[int | None, typer.Option(help="how many seats; the smallest table of two or more if not given")]
 ArenaSeed = Annotated[int, typer.Option(help="a seed for all deals and bots")]
@@ -61,6 +62,55 @@ def arena(
         print(told)
     else:
         show_tournament(played)
+
+
+def study(
+    game: GameName,
+    games: Annotated[int, typer.Option(help="how many games are counted")] = 20_000,
+    seats: ArenaSeats = None,
+    option: Options = None,
+    data: Data = None,
+    against: Annotated[Path | None, typer.Option(help="compare with the edition in this folder, side by side")] = None,
+    players: Annotated[str, typer.Option(help="who plays the games that are counted: casual or random")] = "casual",
+    ladder: Annotated[str, typer.Option(help="bots, weakest first, to show how much skill matters; or none")] = LADDER,
+    ladder_games: Annotated[int, typer.Option(help="how many games neighbours on the ladder play")] = 40,
+    seed: ArenaSeed = 1,
+    jobs: Jobs = 0,
+    ray: Ray = "",
+    out_folder: Annotated[
+        Path | None, typer.Option("--out", help="the folder for the report; study-GAME if not given")
+    ] = None,
+    resume: Resume = False,
+    as_json: AsJson = False,
+) -> None:
+    """Study a game: who wins from which seat, how long it lasts, which clauses fire, how much skill matters."""
+    from gnothi.arena.figures import check_matplotlib
+    from gnothi.arena.report import check_edition, study_elsewhere, write_report
+    from gnothi.arena.study import study as run_study
+
+    check_matplotlib()
+    use_data(game, data)
+    if against is not None:
+        check_edition(game, against)
+    folder = out_folder or Path(f"study-{game}")
+    names = [name.strip() for name in ladder.split(",") if name.strip() not in ("", "none")]
+    studies = [run_study(
+        game, games, seats, read_option_texts(option), players, names, ladder_games, seed,
+        means(jobs, ray, folder, resume),
+    )]
+    if against is not None:
+        same = ["--games", games, "--players", players, "--ladder", ladder, "--ladder-games", ladder_games,
+                "--seats", studies[0].question.seats, "--seed", seed, "--jobs", jobs, "--ray", ray]
+        same += [word for text in option or [] for word in ("-O", text)]
+        same += ["--resume"] if resume else []
+        studies.append(study_elsewhere(game, against, folder / "against", [str(word) for word in same]))
+    report = write_report(studies, folder)
+    if as_json:
+        print(report.told)
+        return
+    for line in report.sentences:
+        out.print(f"[yellow]·[/] {escape(line)}", highlight=False, soft_wrap=True)
+    out.print(f"The report is in {escape(str(report.page))}", highlight=False, soft_wrap=True)
 
 
 def means(jobs: int, ray: str, folder: Path, resume: bool) -> Means:
