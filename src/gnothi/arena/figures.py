@@ -78,7 +78,7 @@ def share_bars(
         axes.errorbar(values, places, xerr=[[max(0, one) for one in side] for side in reach], fmt="none", ecolor=INK,
                       elinewidth=1, capsize=2)
     axes.set_yticks(range(len(labels)), labels)
-    axes.invert_yaxis()
+    axes.set_ylim(len(labels) - 0.4, -0.6)
     axes.set_xlim(0, min(100, max(5, *(110 * share.high for shares in editions for share in shares))))
     axes.xaxis.set_major_formatter(lambda value, _: f"{value:g} %")
     if fair is not None:

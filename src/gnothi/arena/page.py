@@ -89,7 +89,7 @@ def sections(studies: Sequence[Study]) -> Iterator[str]:
     shares = [Share(games, first.tally.games) for _, games in endings]
     yield "<h2>How games end</h2>" + figure(
         figures.endings_figure(studies), told_shares("Share of games ended", [clause for clause, _ in endings], shares),
-        "; ".join(f"{clause}: {ending_title(first, clause)}" for clause, _ in endings),
+        " ".join(f"{clause}: {ending_title(first, clause)}" for clause, _ in endings),
     )
     yield "<h2>How often there is a choice</h2>" + choice_table(studies)
     if first.skill:
@@ -161,14 +161,26 @@ def clause_section(studies: Sequence[Study]) -> str:
         ])
         for clause in first.clauses
     ]
-    shown = min(len(first.clauses), figures.MOST_CLAUSES)
+    heads = ["clause", "what it says", "times a game", "games"]
+    shown = min(len(rows), figures.MOST_CLAUSES)
+    which = f"all {len(rows)} clauses" if shown == len(rows) else f"the {shown} rarest of the {len(rows)} clauses"
+    where = f", {escape(first.edition)}" if len(studies) > 1 else ""
     return figure(
         figures.clauses_figure(studies),
-        f"Share of games in which each of the {shown} rarest clauses fires; the table below has all numbers.",
-        f"Share of the games in which a clause fires at all: the {shown} rarest of the {len(first.clauses)} clauses "
-        f"that can be seen to fire (of {len(first.game.clauses)} in the book).",
-    ) + (f"<details><summary>All {len(rows)} clauses{', ' + escape(first.edition) if len(studies) > 1 else ''}"
-         f"</summary>{table(['clause', 'what it says', 'times a game', 'games'], rows, words=2)}</details>")
+        f"Share of games in which a clause fires, for {which}; the table below has all numbers.",
+        f"Share of the games in which a clause fires at all: {which} that can be seen to fire "
+        f"(of {len(first.game.clauses)} in the book).",
+    ) + never_table(first) + (
+        f"<details><summary>All {len(rows)} clauses{where}</summary>{table(heads, rows, words=2)}</details>"
+    )
+
+
+def never_table(study: Study) -> str:
+    """The clauses that never fire, with what they say."""
+    if not study.never:
+        return ""
+    never = [("never", [clause, title(study.game, clause)]) for clause in study.never]
+    return table([f"never{'' if study.edition == OURS else ' in ' + study.edition}", "what it says"], never, words=2)
 
 
 def comparison_table(one: Study, two: Study) -> str:
