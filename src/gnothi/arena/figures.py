@@ -75,7 +75,7 @@ def share_bars(
             [100 * share.high - value for value, share in zip(values, shares, strict=True)],
         ]
         axes.barh(places, values, thick * 0.9, color=colour)
-        axes.errorbar(values, places, xerr=[[max(0, one) for one in side] for side in reach], fmt="none", ecolor=INK,
+        axes.errorbar(values, places, xerr=[[max(0, one) for one in side] for side in reach], fmt="none", color=INK,
                       elinewidth=1, capsize=2)
     axes.set_yticks(range(len(labels)), labels)
     axes.set_ylim(len(labels) - 0.4, -0.6)

@@ -141,8 +141,8 @@ def is_certain(change: tuple[float, float, float] | None) -> bool:
 def changes(one: Study, two: Study) -> list[str]:
     """What the second edition changes, in sentences."""
     told = [
-        f"{label}: {percent(here.value or 0)} in {one.edition}, {percent(there.value or 0)} in {two.edition} "
-        f"({100 * change[1]:+.1f} to {100 * change[2]:+.1f} points)"
+        f"{label}: {here} in {one.edition}, {there} in {two.edition}; that is {100 * change[1]:+.2f} to "
+        f"{100 * change[2]:+.2f} points"
         for label, here, there, change in compared(one, two) if change is not None and is_certain(change)
     ]
     lengths = (f"half of the games take up to {one.length(0.5)} moves in {one.edition}, {two.length(0.5)} in "

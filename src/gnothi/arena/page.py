@@ -121,10 +121,10 @@ def table(heads: Sequence[str], body: Iterable[tuple[str, Sequence[str]]], words
     """Rows of a class each; after so many columns of words come numbers."""
     def cells(tag: str, row: Sequence[str]) -> str:
         return "".join(
-            f"<{tag}{' class=n' if i >= words else ''}>{escape(cell)}</{tag}>" for i, cell in enumerate(row)
+            f'<{tag} class="{"n" if i >= words else "w"}">{escape(cell)}</{tag}>' for i, cell in enumerate(row)
         )
 
-    rows = "".join(f"<tr{f' class={kind}' if kind else ''}>{cells('td', row)}</tr>" for kind, row in body)
+    rows = "".join(f'<tr class="{kind}">{cells("td", row)}</tr>' for kind, row in body)
     return f'<div class="scroll"><table><thead><tr>{cells("th", heads)}</tr></thead><tbody>{rows}</tbody></table></div>'
 
 
