@@ -43,7 +43,7 @@ class Share:
         """
         if self.value is None:
             return "none counted"
-        digits = places(self.high - self.low)
+        digits = min(places(self.high - self.low), max(1, places(self.high)))
         return f"{percent(self.value, digits)} ({100 * self.low:.{digits}f} to {percent(self.high, digits)})"
 
     def told(self) -> dict[str, float | int | None]:

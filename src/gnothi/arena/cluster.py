@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import logging
 import os
+import socket
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -13,6 +14,7 @@ from gnothi.engine.editions import variable
 from gnothi.engine.errors import GnothiError
 
 LOCAL = "local"         # a Ray of this machine's own, for the time of the work
+PATIENCE = 5.0          # seconds to wait for an address to answer
 IN_FLIGHT = 1000        # parts that Ray knows of at a time
 
 
@@ -43,17 +45,29 @@ def connect(address: str, game: str) -> Any:
         import ray
     except ImportError:
         raise GnothiError("work on a cluster needs Ray; `pip install gnothi[cluster]` brings it") from None
-    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+    check_reachable(address)
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")       # nobody else is told what is played
     edition = os.environ.get(variable(game))
     surroundings = {"working_dir": edition, "env_vars": {variable(game): "."}} if edition else {}
     try:
         ray.init(
-            address=LOCAL if address == LOCAL else address, runtime_env=surroundings, log_to_driver=False,
+            address=address, runtime_env=surroundings, log_to_driver=False,
             logging_level=logging.ERROR, include_dashboard=False if address == LOCAL else None,
         )
     except (ConnectionError, ValueError, RuntimeError) as error:
-        raise GnothiError(f"there is no Ray at {address!r} ({error}); say its address, or `local`") from None
+        raise GnothiError(f"there is no Ray at {address!r} ({error}); say its HOST:PORT, or `local`") from None
     return ray
+
+
+def check_reachable(address: str) -> None:
+    """Ray itself would wait for minutes."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if not colon:
+        return
+    try:
+        socket.create_connection((host, int(port)), PATIENCE).close()
+    except (OSError, ValueError, OverflowError) as error:
+        raise GnothiError(f"there is no Ray at {address!r} ({error}); say its HOST:PORT, or `local`") from None
 
 
 def answer_of(ray: Any, one: Any) -> Answer:

@@ -85,12 +85,17 @@ def share_bars(
         axes.axvline(100 * fair, color=INK, linewidth=1, linestyle=(0, (4, 3)))
 
 
+def tall(row: float, rows: int, studies: Sequence[Study]) -> float:
+    """Inches for so many bars, with room for those of another edition."""
+    return 0.7 + row * rows * (1 + 0.5 * (len(studies) - 1))
+
+
 def seats_figure(studies: Sequence[Study]) -> str:
     wins = [study.wins for study in studies]
     seats = len(wins[0])
     fair = sum(share.value or 0 for share in wins[0]) / seats
     labels = [f"seat {seat + 1}" for seat in range(seats)]
-    return drawn("seats", 0.7 + 0.34 * seats * len(studies) ** 0.5, lambda axes: share_bars(axes, labels, wins, fair))
+    return drawn("seats", tall(0.34, seats, studies), lambda axes: share_bars(axes, labels, wins, fair))
 
 
 def lengths_figure(studies: Sequence[Study]) -> str:
@@ -118,7 +123,7 @@ def endings_figure(studies: Sequence[Study]) -> str:
     clauses = list(dict.fromkeys(clause for study in studies for clause, _ in study.tally.endings.most_common()))
     shares = [[Share(study.tally.endings[clause], study.tally.games) for clause in clauses] for study in studies]
     labels = [clause or "unfinished" for clause in clauses]
-    return drawn("endings", 0.7 + 0.34 * len(clauses), lambda axes: share_bars(axes, labels, shares))
+    return drawn("endings", tall(0.34, len(clauses), studies), lambda axes: share_bars(axes, labels, shares))
 
 
 def clauses_figure(studies: Sequence[Study]) -> str:
@@ -128,7 +133,7 @@ def clauses_figure(studies: Sequence[Study]) -> str:
     chosen = set(able[:MOST_CLAUSES])
     clauses = [clause for clause in first.clauses if clause in chosen]
     shares = [[study.within(clause) for clause in clauses] for study in studies]
-    return drawn("clauses", 0.7 + 0.25 * len(clauses), lambda axes: share_bars(axes, clauses, shares))
+    return drawn("clauses", tall(0.23, len(clauses), studies), lambda axes: share_bars(axes, clauses, shares))
 
 
 def skill_figure(studies: Sequence[Study]) -> str:
@@ -139,4 +144,4 @@ def skill_figure(studies: Sequence[Study]) -> str:
         share_bars(axes, labels, shares, 0.5)
         axes.set_xlim(0, 100)
 
-    return drawn("skill", 0.7 + 0.5 * len(labels), paint)
+    return drawn("skill", tall(0.5, len(labels), studies), paint)

@@ -115,11 +115,11 @@ def rows(study: Study) -> Iterator[tuple[str, Share]]:
     for seat, share in enumerate(study.wins):
         yield f"seat {seat + 1} wins", share
     yield "nobody wins", study.tally.undecided()
-    yield "decisions with a real choice", study.genuine
+    yield "real choices", study.genuine
     for clause in study.clauses:
-        yield f"{clause} fires in a game", study.within(clause)
+        yield f"{clause} fires", study.within(clause)
     for clause, games in sorted(study.tally.endings.items()):
-        yield f"{clause or 'nothing'} ends the game", Share(games, study.tally.games)
+        yield f"{clause or 'nothing'} ends it", Share(games, study.tally.games)
     for one in study.skill:
         yield f"{one.stronger} beats {one.weaker}", one.score.share
 
@@ -140,11 +140,20 @@ def is_certain(change: tuple[float, float, float] | None) -> bool:
 
 def changes(one: Study, two: Study) -> list[str]:
     """What the second edition changes, in sentences."""
+    everything = list(compared(one, two))
     told = [
-        f"{label}: {here} in {one.edition}, {there} in {two.edition}; that is {100 * change[1]:+.2f} to "
-        f"{100 * change[2]:+.2f} points"
-        for label, here, there, change in compared(one, two) if change is not None and is_certain(change)
+        f"{label}: {here} in {one.edition}, {there} in {two.edition}; that is {points(change)}"
+        for label, here, there, change in everything if is_certain(change)
     ]
-    lengths = (f"half of the games take up to {one.length(0.5)} moves in {one.edition}, {two.length(0.5)} in "
-               f"{two.edition}")
-    return [lengths, *(told or ["no share differs by more than chance"])]
+    return [
+        f"Half of the games take up to {one.length(0.5)} moves in {one.edition}, {two.length(0.5)} in {two.edition}.",
+        *(told or ["No share differs by more than chance."]),
+        f"{len(everything)} shares were compared; of those that are truly equal, one in twenty seems to differ.",
+    ]
+
+
+def points(change: tuple[float, float, float] | None) -> str:
+    """The bounds of a difference in percentage points."""
+    if change is None:
+        return ""
+    return f"{100 * change[1]:+.2f} to {100 * change[2]:+.2f} points".replace("-", "−")

@@ -7,7 +7,7 @@ from html import escape
 from gnothi.arena import figures
 from gnothi.arena.chances import Share, percent
 from gnothi.arena.clauses import title
-from gnothi.arena.findings import changes, compared, findings, is_certain
+from gnothi.arena.findings import changes, compared, findings, is_certain, points
 from gnothi.arena.study import Study, ending_title
 from gnothi.engine.editions import OURS
 from gnothi.engine.scene import FRAME
@@ -25,6 +25,7 @@ svg{display:block;width:100%;height:auto}svg text{font-family:inherit}
 table{border-collapse:collapse;width:100%;font-size:.93rem}
 th,td{text-align:left;padding:.28rem .5rem .28rem 0;vertical-align:top}
 th{color:var(--soft);font-weight:600;border-bottom:1px solid var(--line)}td{border-bottom:1px solid var(--line)}
+tr td:first-child{white-space:nowrap}
 td.n,th.n{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}tr.never td{color:var(--soft)}
 tr.certain td{font-weight:600}code{font-size:.9em}li{margin:.3rem 0}details summary{cursor:pointer;color:var(--gold)}
 .key{display:inline-block;width:.8em;height:.8em;border-radius:2px;margin:0 .3em 0 .8em}
@@ -185,12 +186,8 @@ def never_table(study: Study) -> str:
 
 def comparison_table(one: Study, two: Study) -> str:
     """Every share in both editions; what differs by more than chance stands out."""
-    def cells(here: Share, there: Share, change: tuple[float, float, float] | None) -> list[str]:
-        points = "" if change is None else f"{100 * change[0]:+.1f} ({100 * change[1]:+.1f} to {100 * change[2]:+.1f})"
-        return [str(here), str(there), points]
-
     return table(
-        ["", one.edition, two.edition, "difference in points"],
-        [("certain" if is_certain(change) else "", [label, *cells(here, there, change)])
+        ["", one.edition, two.edition, "difference"],
+        [("certain" if is_certain(change) else "", [label, str(here), str(there), points(change)])
          for label, here, there, change in compared(one, two)],
     )
