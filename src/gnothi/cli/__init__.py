@@ -239,11 +239,19 @@ def bench(
     tables: Annotated[list[int] | None, typer.Option(help="server: how many tables at once; may be repeated")] = None,
     whole: Annotated[bool, typer.Option("--whole", help="server: players ask for all that a page shows")] = False,
 ) -> None:
-    """Measure how fast the games play on one core of this machine; `gnothi bench server` measures the web table."""
+    """Measure how fast the games play on one core of this machine; `gnothi bench server` measures the web table.
+
+    `gnothi bench search` measures how fast bots think.
+    """
     if names and names[0] == "server":
         from gnothi.server import bench as serving
 
         serving.run(names[1] if names[1:] else None, seconds, tables or serving.SIZES, whole, as_json, out)
+        return
+    if names and names[0] == "search":
+        from gnothi.arena import bench_search
+
+        bench_search.run(names[1:], seconds, peers, as_json, out)
         return
     from gnothi.arena import bench as benching
 
