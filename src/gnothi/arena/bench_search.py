@@ -169,4 +169,4 @@ def run(chosen: Sequence[str], seconds: float, with_peers: bool, as_json: bool, 
         table.add_row(pace.game, str(pace.seats), f"{pace.simulations_per_second:,.0f}")
     console.print(table)
     for line in sentences(told):
-        console.print(line, highlight=False, soft_wrap=True)
+        console.print(line, highlight=False, soft_wrap=True, markup=False)
