@@ -148,9 +148,18 @@ def tournament(
     question = Question.of(game, taken, options or {}, seed)
     pairs = list(pairwise(names) if ladder else combinations(names, 2))
     parts = list(tables(pairs, taken, games))
+    get_ready(question, names)
     told = answers(play_table, question, parts, means or Means(), "tournament")
     played = (read_played(part, answer) for part, answer in zip(parts, told, strict=True))
     return Tournament(question, tuple(names), tuple(pairs), tuple(played))
+
+
+def get_ready(question: Question, names: Sequence[str]) -> None:
+    """Let every bot decide once, so that what it needs is compiled before several processes ask for it."""
+    match = Match(question.loaded(), question.blank(), question.seats, chosen(0), ("",) * question.seats)
+    view = match.view(match.awaited[0])
+    for name in names:
+        bots.make(name, 0).choose(view)
 
 
 def check_bots(names: Sequence[str]) -> None:

@@ -128,7 +128,7 @@ def show_tournament(played: Tournament) -> None:
     for number in range(1, len(ranked) + 1):
         table.add_column(str(number))
     for column in table.columns[2:]:
-        column.justify = "right"
+        column.justify, column.no_wrap = "right", True
     for number, bot in enumerate(ranked, 1):
         score, rating = played.score(bot), played.ratings[bot]
         table.add_row(
