@@ -126,7 +126,7 @@ def run(
         return
     console.print(table(speeds))
     for line in other_libraries.sentences(told):
-        console.print(line, highlight=False)
+        console.print(line, highlight=False, markup=False)
 
 
 def in_millions(rate: float) -> str:

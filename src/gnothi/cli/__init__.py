@@ -14,6 +14,8 @@ from rich.markup import escape
 from rich.table import Table
 
 import gnothi
+from gnothi.cli import arena
+from gnothi.cli.given import Data, GameName, Options, RecordFile, Seats, Seed, read_option_texts, use_data
 from gnothi.engine.errors import BadData, BadOptions, BadRecord, GnothiError
 
 if TYPE_CHECKING:
@@ -24,15 +26,8 @@ app = typer.Typer(
     help="Gnothi: five board games about the self, for people and machines.",
 )
 out = Console()
-
-GameName = Annotated[str, typer.Argument(help="the game, as `gnothi games` lists it")]
-RecordFile = Annotated[Path, typer.Argument(help="a record file (.gnothi)")]
-Seats = Annotated[int | None, typer.Option(help="how many seats; the game's usual number if not given")]
-Seed = Annotated[int | None, typer.Option(help="a seed, to deal the same game again")]
-Options = Annotated[
-    list[str] | None, typer.Option("--option", "-O", metavar="NAME=VALUE", help="a table option; may be repeated")
-]
-Data = Annotated[Path | None, typer.Option("--data", help="play with the deck and board files of this folder")]
+app.command()(arena.arena)
+app.command()(arena.study)
 
 
 def main() -> None:
@@ -244,11 +239,19 @@ def bench(
     tables: Annotated[list[int] | None, typer.Option(help="server: how many tables at once; may be repeated")] = None,
     whole: Annotated[bool, typer.Option("--whole", help="server: players ask for all that a page shows")] = False,
 ) -> None:
-    """Measure how fast the games play on one core of this machine; `gnothi bench server` measures the web table."""
+    """Measure how fast the games play on one core of this machine; `gnothi bench server` measures the web table.
+
+    `gnothi bench search` measures how fast bots think.
+    """
     if names and names[0] == "server":
         from gnothi.server import bench as serving
 
         serving.run(names[1] if names[1:] else None, seconds, tables or serving.SIZES, whole, as_json, out)
+        return
+    if names and names[0] == "search":
+        from gnothi.arena import bench_search
+
+        bench_search.run(names[1:], seconds, peers, as_json, out)
         return
     from gnothi.arena import bench as benching
 
@@ -306,22 +309,3 @@ def seat_number(match: Match, seat: int) -> int:
     if not 1 <= seat <= match.seats:
         raise BadOptions(f"there is no seat {seat}; the seats are 1 to {match.seats}")
     return seat - 1
-
-
-def use_data(game: str, folder: Path | None) -> None:
-    """Choose the edition before the game is loaded."""
-    if folder is not None:
-        from gnothi.engine.editions import choose
-
-        choose(game, folder)
-
-
-def read_option_texts(texts: list[str] | None) -> dict[str, str]:
-    """`NAME=VALUE` as given on the command line."""
-    chosen = {}
-    for text in texts or []:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise BadOptions(f"{text!r} is no option; write NAME=VALUE")
-        chosen[name.strip()] = value.strip()
-    return chosen

@@ -12,6 +12,7 @@ from rich.panel import Panel
 
 from gnothi import bots
 from gnothi.bots.names import BOT_NAMES
+from gnothi.bots.turns import next_move
 from gnothi.engine.errors import BadOptions, GnothiError, IllegalAction
 from gnothi.engine.events import NOBODY
 from gnothi.engine.game import Game
@@ -102,13 +103,10 @@ class Terminal:
 
     def bots_move(self) -> bool:
         """Let one bot act, awaited or by a call; False if the game waits only for people."""
-        for seat, bot in self.bots.items():
-            view = self.match.view(seat)
-            action = bot.choose(view) if seat in view.awaited else bot.call(view) if view.actions else None
-            if action is not None:
-                self.match.play(seat, action)
-                return True
-        return False
+        move = next_move(self.match, self.bots)
+        if move is not None:
+            self.match.play(*move)
+        return move is not None
 
     def person_moves(self, seat: int) -> None:
         self.hand_over(seat)

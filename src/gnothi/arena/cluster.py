@@ -1,0 +1,81 @@
+"""The same work on a cluster: Ray's own scheduler places every part."""
+from __future__ import annotations
+
+import logging
+import os
+import socket
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from gnothi.arena.ledger import Answer, Part
+from gnothi.arena.question import Question
+from gnothi.arena.work import Work
+from gnothi.engine.editions import variable
+from gnothi.engine.errors import GnothiError
+
+LOCAL = "local"         # a Ray of this machine's own, for the time of the work
+PATIENCE = 5.0          # seconds to wait for an address to answer
+IN_FLIGHT = 1000        # parts that Ray knows of at a time
+
+
+def on_cluster(work: Work, question: Question, parts: Sequence[Part], address: str) -> Iterator[tuple[int, Answer]]:
+    """Each part's place and answer, as they come from the machines of a Ray cluster."""
+    ray = connect(address, question.game)
+    try:
+        remote = ray.remote(work)
+        waiting: dict[Any, int] = {}
+        coming = iter(enumerate(parts))
+        while True:
+            for i, part in coming:
+                waiting[remote.remote(question, part)] = i
+                if len(waiting) == IN_FLIGHT:
+                    break
+            if not waiting:
+                return
+            finished, _ = ray.wait(list(waiting))
+            for one in finished:
+                yield waiting.pop(one), answer_of(ray, one)
+    finally:
+        ray.shutdown()
+
+
+def connect(address: str, game: str) -> Any:
+    """A Ray whose workers play the same edition as we do: its folder travels with the work."""
+    try:
+        import ray
+    except ImportError:
+        raise GnothiError("work on a cluster needs Ray; `pip install gnothi[cluster]` brings it") from None
+    check_reachable(address)
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")       # nobody else is told what is played
+    edition = os.environ.get(variable(game))
+    surroundings = {"working_dir": edition, "env_vars": {variable(game): "."}} if edition else {}
+    try:
+        ray.init(
+            address=address, runtime_env=surroundings, log_to_driver=False,
+            logging_level=logging.ERROR, include_dashboard=False if address == LOCAL else None,
+        )
+    except (ConnectionError, ValueError, RuntimeError) as error:
+        raise GnothiError(f"there is no Ray at {address!r} ({error}); say its HOST:PORT, or `local`") from None
+    return ray
+
+
+def check_reachable(address: str) -> None:
+    """Ray itself would wait for minutes."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if not colon:
+        return
+    try:
+        socket.create_connection((host, int(port)), PATIENCE).close()
+    except (OSError, ValueError, OverflowError) as error:
+        raise GnothiError(f"there is no Ray at {address!r} ({error}); say its HOST:PORT, or `local`") from None
+
+
+def answer_of(ray: Any, one: Any) -> Answer:
+    """What a machine answered; our own refusals are passed on as they were said."""
+    try:
+        answer: Answer = ray.get(one)
+    except ray.exceptions.RayTaskError as error:
+        if isinstance(error.cause, GnothiError):
+            raise error.cause from None
+        raise
+    return answer

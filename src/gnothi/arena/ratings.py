@@ -1,0 +1,46 @@
+"""Ratings by openskill: how strong each bot is, and how sure that is."""
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gnothi.arena.chances import Z
+from gnothi.engine.errors import GnothiError
+
+if TYPE_CHECKING:
+    from openskill.models import BradleyTerryFull
+
+
+@dataclass(frozen=True)
+class Rating:
+    """A bot's strength; 25 is what everybody begins with."""
+
+    value: float
+    spread: float
+
+    @property
+    def low(self) -> float:
+        return self.value - Z * self.spread
+
+    @property
+    def high(self) -> float:
+        return self.value + Z * self.spread
+
+
+def rating_model() -> BradleyTerryFull:
+    try:
+        from openskill.models import BradleyTerryFull
+    except ImportError:
+        raise GnothiError("ratings need openskill; `pip install gnothi[arena]` brings it") from None
+    return BradleyTerryFull()
+
+
+def rate(bots: Sequence[str], games: Iterable[tuple[tuple[str, str], str]]) -> dict[str, Rating]:
+    """Ratings after these games, in their order; each is two bots, and the one that won or nobody."""
+    model = rating_model()
+    made = {bot: model.rating(name=bot) for bot in bots}
+    for (one, two), winner in games:
+        ranks = [0.0, 0.0] if not winner else [float(winner != one), float(winner != two)]
+        (made[one],), (made[two],) = model.rate([[made[one]], [made[two]]], ranks=ranks)
+    return {bot: Rating(float(rating.mu), float(rating.sigma)) for bot, rating in made.items()}

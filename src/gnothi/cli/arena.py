@@ -1,0 +1,146 @@
+"""The commands of the arena: many games at once."""
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from gnothi.cli.given import Data, GameName, Options, read_option_texts, use_data
+
+if TYPE_CHECKING:
+    from gnothi.arena.tournament import Tournament
+    from gnothi.arena.work import Means
+
+out = Console()
+LADDER = "random,casual,search:200"
+
+ArenaSeats = Annotated[int | None, typer.Option(help="how many seats; the smallest table of two or more if not given")]
+ArenaSeed = Annotated[int, typer.Option(help="a seed for all deals and bots")]
+Jobs = Annotated[int, typer.Option(help="how many games at once; 0 for one a core")]
+Ray = Annotated[
+    str, typer.Option(metavar="ADDRESS", help="let a Ray cluster do the work; `local` starts one on this machine")
+]
+Resume = Annotated[bool, typer.Option("--resume", help="go on with the same command after it was stopped or killed")]
+AsJson = Annotated[bool, typer.Option("--json", help="print one JSON object")]
+
+
+def arena(
+    game: GameName,
+    bots: Annotated[str, typer.Option(help="two or more, e.g. random,casual,search:100ms,search:1s")] = (
+        "random,casual,search:100ms"
+    ),
+    games: Annotated[int, typer.Option(help="how many games every two bots play, from each seat equally often")] = 20,
+    seats: ArenaSeats = None,
+    option: Options = None,
+    data: Data = None,
+    seed: ArenaSeed = 1,
+    jobs: Jobs = 0,
+    ray: Ray = "",
+    out_folder: Annotated[
+        Path | None, typer.Option("--out", help="where games are kept as they end; arena-GAME if not given")
+    ] = None,
+    resume: Resume = False,
+    as_json: AsJson = False,
+) -> None:
+    """Let bots play each other: a crosstable, and ratings with their intervals."""
+    from gnothi.arena.tournament import tournament
+
+    use_data(game, data)
+    folder = out_folder or Path(f"arena-{game}")
+    names = [name.strip() for name in bots.split(",") if name.strip()]
+    played = tournament(
+        game, names, games, seats, read_option_texts(option), seed, means(jobs, ray, folder, resume)
+    )
+    told = json.dumps(played.told(), indent=2)
+    (folder / "tournament.json").write_text(told + "\n", encoding="utf-8")
+    if as_json:
+        print(told)
+    else:
+        show_tournament(played)
+
+
+def study(
+    game: GameName,
+    games: Annotated[int, typer.Option(help="how many games are counted")] = 20_000,
+    seats: ArenaSeats = None,
+    option: Options = None,
+    data: Data = None,
+    against: Annotated[Path | None, typer.Option(help="compare with the edition in this folder, side by side")] = None,
+    players: Annotated[str, typer.Option(help="who plays the games that are counted: casual or random")] = "casual",
+    ladder: Annotated[str, typer.Option(help="bots, weakest first, to show how much skill matters; or none")] = LADDER,
+    ladder_games: Annotated[int, typer.Option(help="how many games neighbours on the ladder play")] = 40,
+    seed: ArenaSeed = 1,
+    jobs: Jobs = 0,
+    ray: Ray = "",
+    out_folder: Annotated[
+        Path | None, typer.Option("--out", help="the folder for the report; study-GAME if not given")
+    ] = None,
+    resume: Resume = False,
+    as_json: AsJson = False,
+) -> None:
+    """Study a game: who wins from which seat, how long it lasts, which clauses fire, how much skill matters."""
+    from gnothi.arena.figures import check_matplotlib
+    from gnothi.arena.report import check_edition, study_elsewhere, write_report
+    from gnothi.arena.study import study as run_study
+
+    check_matplotlib()
+    use_data(game, data)
+    if against is not None:
+        check_edition(game, against)
+    folder = out_folder or Path(f"study-{game}")
+    names = [name.strip() for name in ladder.split(",") if name.strip() not in ("", "none")]
+    studies = [run_study(
+        game, games, seats, read_option_texts(option), players, names, ladder_games, seed,
+        means(jobs, ray, folder, resume),
+    )]
+    if against is not None:
+        same = ["--games", games, "--players", players, "--ladder", ladder, "--ladder-games", ladder_games,
+                "--seats", studies[0].question.seats, "--seed", seed, "--jobs", jobs, "--ray", ray]
+        same += [word for text in option or [] for word in ("-O", text)]
+        same += ["--resume"] if resume else []
+        studies.append(study_elsewhere(game, against, folder / "against", [str(word) for word in same]))
+    report = write_report(studies, folder)
+    if as_json:
+        print(report.told)
+        return
+    for line in report.sentences:
+        out.print(f"[yellow]·[/] {escape(line)}", highlight=False, soft_wrap=True)
+    out.print(f"The report is in {escape(str(report.page))}", highlight=False, soft_wrap=True)
+
+
+def means(jobs: int, ray: str, folder: Path, resume: bool) -> Means:
+    from gnothi.arena.work import Means
+
+    return Means(jobs, ray, folder, resume)
+
+
+def show_tournament(played: Tournament) -> None:
+    """The crosstable: each bot's share of decided games against each other, in percent."""
+    from gnothi.engine.registry import load
+
+    ranked = sorted(played.bots, key=lambda bot: -played.ratings[bot].value)
+    table = Table("", "bot", "rating", "games", "wins", "drawn", "share of decided", box=None, header_style="bold")
+    for number in range(1, len(ranked) + 1):
+        table.add_column(str(number))
+    for column in table.columns[2:]:
+        column.justify, column.no_wrap = "right", True
+    for number, bot in enumerate(ranked, 1):
+        score, rating = played.score(bot), played.ratings[bot]
+        table.add_row(
+            str(number), bot, f"{rating.value:.1f} ± {rating.value - rating.low:.1f}", str(score.games),
+            str(score.wins), str(score.drawn), str(score.share),
+            *("·" if other == bot else against(played, bot, other) for other in ranked),
+        )
+    title = load(played.question.game).title
+    out.print(f"[bold]{escape(title)}[/], {played.question.seats} seats, {len(played.played)} games")
+    out.print(table, soft_wrap=True)
+
+
+def against(played: Tournament, bot: str, other: str) -> str:
+    share = played.score(bot, other).share.value
+    return "–" if share is None else f"{100 * share:.0f} %"
