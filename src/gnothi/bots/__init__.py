@@ -55,3 +55,10 @@ def make(name: str, seed: int) -> Bot:
     if budget[2] == "":
         return SearchBot(seed, simulations=amount, threads=threads)
     return SearchBot(seed, seconds=amount if budget[2] == "s" else amount / 1000, threads=threads)
+
+
+def searches(name: str) -> bool:
+    """Whether a bot of that name thinks ahead, so that it needs a game's compiled search and some time."""
+    from gnothi.bots.levels import LEVELS
+
+    return name.startswith("search:") or (name in LEVELS and LEVELS[name].simulations > 0)

@@ -17,7 +17,7 @@ from gnothi.engine.view import View
 MOST_NODES = 1 << 19    # places for what seats see; a tree that has filled half of them grows no more
 MOST_EDGES = 1 << 21    # places for their choices
 BATCH = 32              # simulations between two looks at the clock
-ROLLOUT = 40            # casual moves before `evaluate` is asked
+ROLLOUT = 4             # casual moves before `evaluate` is asked; many would only add noise
 CALL_SHARE = 10         # a call is thought over with a tenth of the budget: one may be asked after every move
 
 
@@ -34,9 +34,8 @@ class Estimate:
 class Thinker:
     """One tree over one view, and the memory to grow it."""
 
-    def __init__(self, view: View, seed: int, most: int, rollout: int) -> None:
+    def __init__(self, view: View, seed: int, most: int) -> None:
         game = view.game
-        self.rollout = rollout
         self.view = view
         self.words = -(-game.core_bytes // 8)
         self.trees = blank(tree.Tree)
@@ -51,8 +50,8 @@ class Thinker:
 
     def grow(self, simulations: int) -> None:
         over(self.view.game, tree.grow)(
-            self.trees, self.nodes, self.edges, self.view.states, self.view.seat, self.worlds, self.words, self.rollout,
-            simulations, self.out, self.weights,
+            self.trees, self.nodes, self.edges, self.view.states, self.view.seat, self.worlds, self.words,
+            ROLLOUT, simulations, self.out, self.weights,
         )
 
     def grow_until(self, moment: float) -> None:
@@ -81,14 +80,13 @@ class SearchBot:
     of its own with its part of the simulations, or for the whole time; what they found is added up.
     """
 
-    def __init__(self, seed: int = 0, simulations: int = 0, seconds: float = 0.0, threads: int = 1, rollout: int = ROLLOUT) -> None:
+    def __init__(self, seed: int = 0, simulations: int = 0, seconds: float = 0.0, threads: int = 1) -> None:
         if (simulations > 0) == (seconds > 0) or simulations < 0 or seconds < 0 or threads < 1:
             raise BadOptions("a search needs a number of simulations or of seconds above 0, and at least one thread")
         self.seed = seed
         self.simulations = simulations
         self.seconds = seconds
         self.threads = threads
-        self.rollout = rollout
 
     def choose(self, view: View) -> int:
         if len(view.actions) == 1:
@@ -109,7 +107,7 @@ class SearchBot:
     def trees(self, view: View, hurry: int = 1) -> list[Thinker]:
         """Each thread's tree, grown as far as the budget goes."""
         most = -(-self.simulations // (hurry * self.threads)) if self.simulations else MOST_NODES
-        thinkers = [Thinker(view, key(self.seed, thread), most, self.rollout) for thread in range(self.threads)]
+        thinkers = [Thinker(view, key(self.seed, thread), most) for thread in range(self.threads)]
         moment = time.perf_counter() + self.seconds / hurry
 
         def work(thinker: Thinker) -> None:
