@@ -74,7 +74,7 @@ def evaluate(s, out):
     for seat in range(s.n_seats):
         rival = second if out[seat] == best else best
         if s.n_avatars:
-            out[seat] = max(-1.0, out[seat] - rival - (1.0 - max(out[seat], rival)) * danger(s))
+            out[seat] = max(-1.0, out[seat] - rival - 0.3 * (1.0 - max(out[seat], rival)) * danger(s))
         else:
             out[seat] = 0.5 * out[seat] - 0.2 * rival - 0.3 * hazard(s, seat)
 
@@ -100,7 +100,7 @@ def prospect(s, suit):
     stage, goal = stage_of(s, suit), RANKS * suit + int(s.die[suit])
     need = turns_home(s, suit) + 0.4 * min(FAR / 2, steps_between(s, stage, goal)) - 0.4
     ahead = steps_left(s) + reserve(s, suit) - need
-    return 1.0 / (1.0 + math.exp(-0.6 * ahead)) * (1.0 - 0.03 * need)
+    return math.sqrt(1.0 / (1.0 + math.exp(-0.6 * ahead))) * (1.0 - 0.02 * need)
 
 
 @rule
