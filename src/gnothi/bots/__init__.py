@@ -21,10 +21,13 @@ class Bot(Protocol):
         ...
 
 
-KINDS = ("casual", "random", "search:100ms", "search:2s", "search:500")
-"""What a bot may be called; `search` thinks for a time, or for a number of simulations."""
+KINDS = (
+    "level:1", "level:2", "level:3", "level:4", "level:5", "casual", "greedy", "random", "search:100ms", "search:2s",
+    "search:500",
+)
+"""What a bot may be called; `search` thinks for a time, or for a number of simulations, and `x4` has four threads."""
 
-BUDGET = re.compile(r"search:(\d+)(ms|s|)")
+BUDGET = re.compile(r"search:([1-9]\d{0,8})(ms|s|)(?:x([1-9]\d?))?")
 
 
 def make(name: str, seed: int) -> Bot:
@@ -32,17 +35,30 @@ def make(name: str, seed: int) -> Bot:
 
     >>> make("search:500", seed=7).choose(match.view(0))
     """
+    from gnothi.bots.greedy import GreedyBot
+    from gnothi.bots.levels import LEVELS, LevelBot
     from gnothi.bots.random import CasualBot, RandomBot
     from gnothi.bots.search import SearchBot
 
+    if name in LEVELS:
+        return LevelBot(LEVELS[name], seed)
     if name == "casual":
         return CasualBot(seed)
+    if name == "greedy":
+        return GreedyBot(seed)
     if name == "random":
         return RandomBot(seed)
     budget = BUDGET.fullmatch(name)
-    if budget is None or int(budget[1]) == 0:
+    if budget is None:
         raise BadOptions(f"there is no bot {name!r}; there is {either(KINDS)}, with any budget above 0 for search")
-    amount = int(budget[1])
+    amount, threads = int(budget[1]), int(budget[3] or 1)
     if budget[2] == "":
-        return SearchBot(seed, simulations=amount)
-    return SearchBot(seed, seconds=amount if budget[2] == "s" else amount / 1000)
+        return SearchBot(seed, simulations=amount, threads=threads)
+    return SearchBot(seed, seconds=amount if budget[2] == "s" else amount / 1000, threads=threads)
+
+
+def searches(name: str) -> bool:
+    """Whether a bot of that name thinks ahead, so that it needs a game's compiled search and some time."""
+    from gnothi.bots.levels import LEVELS
+
+    return name.startswith("search:") or (name in LEVELS and LEVELS[name].simulations > 0)

@@ -12,18 +12,38 @@ import math
 import numpy as np
 
 from gnothi.engine.compile import rule
+from gnothi.engine.events import MOST_SEATS
 from gnothi.engine.layout import layout
-from gnothi.engine.rng import following, scramble
-
-Edge = layout([
-    ("key", np.uint64),         # what the acting seat saw, and the action; 0 while the entry is free
-    ("visits", np.int32),
-    ("total", np.float32),      # of the acting seat's results
-])
+from gnothi.engine.rng import STRIDE, following, scramble
 
 MOST_DEPTH = 200        # moves of one simulation that are learned from
-CURIOSITY = 1.25        # how much an untried action is preferred to a good one
-PROBES = 16             # entries looked at for a key before an older one is given up
+CURIOSITY = 0.6         # how much a little tried action is preferred to a good one
+STILL = -1              # instead of a call: to let the game go on
+
+Tree = layout([
+    ("luck", np.uint64),                        # the search's own random state
+    ("n_nodes", np.int32),
+    ("n_edges", np.int32),
+    ("calling", np.int32),                      # whether the question is a call, so that one may also keep still
+    ("low", np.float64, (MOST_SEATS,)),         # the worst and best results met so far, by seat
+    ("high", np.float64, (MOST_SEATS,)),
+    ("results", np.float64, (MOST_SEATS,)),     # of the running simulation
+    ("path", np.int32, (MOST_DEPTH,)),          # the edges it followed,
+    ("whose", np.int32, (MOST_DEPTH,)),         # and who chose each of them
+])
+
+Node = layout([
+    ("key", np.uint64),         # what the acting seat saw; 0 while the entry is free
+    ("first", np.int32),        # its edges lie in a row from here on
+    ("count", np.int32),
+])
+
+Edge = layout([
+    ("action", np.int32),
+    ("visits", np.int32),
+    ("worth", np.float32),      # the mean of the acting seat's results
+    ("prior", np.float32),      # how likely it is worth trying; the priors of a node add up to 1
+])
 
 
 @rule
@@ -31,46 +51,35 @@ def digest(words, count):
     """A number for the first words of a record; equal records have equal numbers."""
     made = np.uint64(count)
     for i in range(count):
-        made = scramble(following(made ^ words[i]))
-    return made | np.uint64(1)
+        made = (made ^ words[i]) * STRIDE
+        made ^= made >> np.uint64(29)
+    return scramble(made) | np.uint64(1)
 
 
 @rule
-def entry(edges, key):
-    """Where the key's entry is, or is to be made."""
-    size = len(edges)
-    place = int(key >> np.uint64(20)) % size
-    for _ in range(PROBES):
-        if edges[place].key == key:
-            return place
-        if edges[place].key == 0:
-            break
-        place = (place + 1) % size
-    edges[place].key = key
-    edges[place].visits = 0
-    edges[place].total = 0.0
+def find(nodes, key):
+    """Where a node is, or the free entry where it is to be made; there is always one free."""
+    last = len(nodes) - 1           # their number is a power of two
+    place = int(key >> np.uint64(8)) & last
+    while nodes[place].key != key and nodes[place].key != 0:
+        place = (place + 1) & last
     return place
 
 
 @rule
-def edge_key(node, action):
-    return scramble(node ^ scramble(np.uint64(action + 1))) | np.uint64(1)
-
-
-@rule
-def chance(luck):
+def chance(t):
     """A fair number from 0 up to 1."""
-    luck[0] = following(luck[0])
-    return float(scramble(luck[0]) >> np.uint64(11)) / 9007199254740992.0
+    t.luck = following(t.luck)
+    return float(scramble(t.luck) >> np.uint64(11)) / 9007199254740992.0
 
 
 @rule
-def by_weight(weights, count, luck):
+def by_weight(weights, count, t):
     """A place in the list, as likely as its weight says."""
     total = 0.0
     for i in range(count):
         total += weights[i]
-    point = chance(luck) * total
+    point = chance(t) * total
     for i in range(count):
         point -= weights[i]
         if point < 0.0:
@@ -78,9 +87,50 @@ def by_weight(weights, count, luck):
     return count - 1
 
 
-def first_awaited(states):
+@rule
+def scaled(t, seat, mean):
+    """A result on the way from the worst that a seat has met to the best."""
+    spread = t.high[seat] - t.low[seat]
+    return (mean - t.low[seat]) / spread if spread > 1e-9 else 0.5
+
+
+@rule
+def select(t, node, edges, seat):
+    """The edge that promises most: its results so far, and curiosity for what a casual player would try."""
+    visits = 0
+    total = 0.0
+    for i in range(node.first, node.first + node.count):
+        visits += edges[i].visits
+        total += edges[i].visits * edges[i].worth
+    untried = total / visits if visits else t.low[seat]
+    drive = CURIOSITY * math.sqrt(visits + 1.0)
+    best, score = node.first, -1e30
+    for i in range(node.first, node.first + node.count):
+        edge = edges[i]
+        mean = edge.worth if edge.visits else untried
+        promise = scaled(t, seat, mean) + drive * edge.prior / (1.0 + edge.visits)
+        if promise > score:
+            best, score = i, promise
+    return best
+
+
+@rule
+def learn(t, edges, depth):
+    """Every choice on the way remembers what came of it for the seat that made it."""
+    for step in range(depth):
+        result = t.results[t.whose[step]]
+        edge = edges[t.path[step]]
+        edge.visits += 1
+        edge.worth += (result - edge.worth) / edge.visits
+    for step in range(depth):
+        seat = t.whose[step]
+        t.low[seat] = min(t.low[seat], t.results[seat])
+        t.high[seat] = max(t.high[seat], t.results[seat])
+
+
+def first_awaited(s):
     """The lowest seat that the game waits for; -1 when it is over."""
-    waiting = awaited(states[0])
+    waiting = awaited(s)
     if waiting == 0:
         return -1
     seat = 0
@@ -89,93 +139,101 @@ def first_awaited(states):
     return seat
 
 
-def node_of(states, seen, seat, words):
-    """What the acting seat sees, as a number; `seen` holds it afterwards."""
-    seen[0] = states[0]
-    redact(seen[0], seat)
-    seen[0].rng = 0
-    seen[0].n_events = 0
-    return digest(seen.view(np.uint64), words)
+def look(worlds, seat, words):
+    """What the acting seat sees, as a number; the second world holds it afterwards."""
+    all_words = worlds.view(np.uint64)
+    whole = len(all_words) // 2
+    for i in range(words):
+        all_words[whole + i] = all_words[i]
+    redact(worlds[1], seat)
+    worlds[1].rng = 0
+    worlds[1].n_events = 0
+    return digest(all_words[whole:], words)
 
 
-def select(edges, node, out, count, weights):
-    """The action that promises most: its results so far, and curiosity for what a casual player would try."""
-    visits = 0
-    total = 0.0
+def expand(t, nodes, edges, place, key, worlds, seat, out, weights):
+    """Make a node of what a seat sees, with an edge for each of its actions; False if there is no room for it."""
+    count = legal(worlds[1], seat, out)
+    weigh(worlds[1], seat, out, count, weights)
+    if t.calling and t.n_nodes == 0:
+        out[count] = STILL
+        weights[count] = 1.0        # as much as an ordinary action
+        count += 1
+    if t.n_edges + count > len(edges) or 2 * t.n_nodes >= len(nodes):
+        return False
+    total = 1e-12
     for i in range(count):
-        visits += edges[entry(edges, edge_key(node, out[i]))].visits
         total += weights[i]
-    best, score = 0, -1e30
     for i in range(count):
-        edge = edges[entry(edges, edge_key(node, out[i]))]
-        mean = edge.total / edge.visits if edge.visits else 0.0
-        prior = 0.5 * weights[i] / max(total, 1e-12) + 0.5 / count
-        tried = mean + CURIOSITY * prior * math.sqrt(visits + 1.0) / (1.0 + edge.visits)
-        if tried > score:
-            best, score = i, tried
-    return best
+        edge = edges[t.n_edges + i]
+        edge.action = out[i]
+        edge.visits = 0
+        edge.worth = 0.0
+        edge.prior = 0.5 * weights[i] / total + 0.5 / count
+    node = nodes[place]
+    node.key = key
+    node.first = t.n_edges
+    node.count = count
+    t.n_nodes += 1
+    t.n_edges += count
+    return True
 
 
-def rollout(states, seen, moves, luck, out, weights, results):
+def rollout(t, worlds, moves, out, weights):
     """Play on casually for so many moves, then take the result, or what the game's `evaluate` thinks of it."""
-    s = states[0]
+    s = worlds[0]
     for _ in range(moves):
-        seat = first_awaited(states)
+        seat = first_awaited(s)
         if seat < 0:
             break
         count = legal(s, seat, out)
         weigh(s, seat, out, count, weights)
         s.n_events = 0
-        apply(s, seat, out[by_weight(weights, count, luck)])
+        apply(s, seat, out[by_weight(weights, count, t)])
     if awaited(s) == 0:
-        returns(s, results)
+        returns(s, t.results)
     else:
-        evaluate(s, results)
+        evaluate(s, t.results)
 
 
-def simulate(root, states, seen, seat, words, edges, moves, luck, out, weights, results, path, whose):
-    """Imagine a world, follow the tree to a new node, play out, and remember what came of it."""
-    states[0] = root[0]
-    states[0].rng = following(luck[0])
-    determinize(states[0], seat)
-    luck[0] = following(luck[0])
-    s = states[0]
+def simulate(t, nodes, edges, root, seat, worlds, words, moves, out, weights):
+    """Imagine a world, follow the tree to something untried, play out, and remember what came of it."""
+    s = worlds[0]
+    worlds[0] = root[0]
+    t.luck = following(t.luck)
+    s.rng = scramble(t.luck)
+    determinize(s, seat)
     depth = 0
     fresh = False
-    while depth < MOST_DEPTH and not fresh:
-        actor = first_awaited(states)
-        if actor < 0:
+    actor = seat
+    while depth < MOST_DEPTH and not fresh and actor >= 0:
+        key = look(worlds, actor, words)
+        place = find(nodes, key)
+        if nodes[place].key == 0 and not expand(t, nodes, edges, place, key, worlds, actor, out, weights):
             break
-        node = node_of(states, seen, actor, words)
-        count = legal(s, actor, out)
-        weigh(seen[0], actor, out, count, weights)
-        i = select(edges, node, out, count, weights)
-        place = entry(edges, edge_key(node, out[i]))
-        fresh = edges[place].visits == 0
-        path[depth] = place
-        whose[depth] = actor
+        chosen = select(t, nodes[place], edges, actor)
+        fresh = edges[chosen].visits == 0
+        t.path[depth] = chosen
+        t.whose[depth] = actor
         depth += 1
         s.n_events = 0
-        apply(s, actor, out[i])
-    rollout(states, seen, moves, luck, out, weights, results)
-    for step in range(depth):
-        edge = edges[path[step]]
-        edge.visits += 1
-        edge.total += results[whose[step]]
+        if edges[chosen].action != STILL:
+            apply(s, actor, edges[chosen].action)
+        actor = first_awaited(s)
+    rollout(t, worlds, moves, out, weights)
+    learn(t, edges, depth)
 
 
-def grow(root, states, seen, seat, words, edges, moves, simulations, luck, out, weights, results, path, whose):
+def grow(trees, nodes, edges, root, seat, worlds, words, moves, simulations, out, weights):
     """So many simulations from what a seat sees."""
     for _ in range(simulations):
-        simulate(root, states, seen, seat, words, edges, moves, luck, out, weights, results, path, whose)
+        simulate(trees[0], nodes, edges, root, seat, worlds, words, moves, out, weights)
 
 
-def read_root(root, seat, words, seen, edges, out, visits, totals):
-    """How often each action of the searching seat was tried, and what came of it."""
-    node = node_of(root, seen, seat, words)
-    count = legal(root[0], seat, out)
-    for i in range(count):
-        edge = edges[entry(edges, edge_key(node, out[i]))]
-        visits[i] = edge.visits
-        totals[i] = edge.total
-    return count
+def place_of(nodes, worlds, seat, words):
+    """Where the node is of what a seat sees in the first world; a free place has no edges."""
+    return find(nodes, look(worlds, seat, words))
+
+
+def next_seat(worlds):
+    return first_awaited(worlds[0])

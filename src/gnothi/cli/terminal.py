@@ -11,6 +11,7 @@ from rich.markup import escape
 from rich.panel import Panel
 
 from gnothi import bots
+from gnothi.bots.hint import hint
 from gnothi.bots.names import BOT_NAMES
 from gnothi.bots.turns import next_move
 from gnothi.engine.errors import BadOptions, GnothiError, IllegalAction
@@ -27,7 +28,8 @@ FEW = 6              # so many choices are explained; more are only listed
 NUMBER_BYTES = 16    # what each person adds to the dice
 HELP = (
     "Type the number of a choice, its name, or the beginning of a word of it. Also: [bold]log[/] for the whole story, "
-    "[bold]table[/] to see it again, [bold]rules[/] CLAUSE for a clause, [bold]quit[/] to save and go on "
+    "[bold]table[/] to see it again, [bold]hint[/] for what a thinking player "
+    "would do, [bold]rules[/] CLAUSE for a clause, [bold]quit[/] to save and go on "
     "later, [bold]leave[/] to rise for good."
 )
 
@@ -162,6 +164,8 @@ class Terminal:
         elif word == "leave":
             self.match.leave(view.seat)
             return True
+        elif word == "hint":
+            self.console.print(escape(str(hint(view))))
         elif word == "table":
             self.show_table(view)
         elif word == "rules":

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
+from gnothi.bots import searches
 from gnothi.bots.random import casual_play
 from gnothi.engine.errors import GnothiError, IllegalAction
 from gnothi.engine.events import SPECTATOR
@@ -127,7 +128,8 @@ async def games(house: TheHouse) -> Json:
         show_game(one.game, one.state, one.why) | {"searches": one.searches}
         for one in house.shelf.entries.values() if one.game is not None
     ]
-    return {"games": there, "bots": [{"kind": kind, "text": text} for kind, text in LEVELS.items()]}
+    shown_bots = [{"kind": kind, "text": text, "searches": searches(kind)} for kind, text in LEVELS.items()]
+    return {"games": there, "bots": shown_bots}
 
 
 def show_game(game: Game, ready: str, why: str) -> Json:

@@ -9,15 +9,17 @@ import logging
 import random
 import secrets
 import time
-from collections.abc import Coroutine, Mapping
+from collections.abc import Coroutine, Mapping, Sequence
 from typing import Any
 
+from gnothi.bots import searches
 from gnothi.engine import calls
 from gnothi.engine.compile import over
 from gnothi.engine.errors import GnothiError
 from gnothi.engine.game import Game
 from gnothi.engine.options import Choice, either, read_options
 from gnothi.engine.seed import draw
+from gnothi.engine.view import View
 from gnothi.server.deeds import Deeds, check_clock, seat_row
 from gnothi.server.readiness import Shelf
 from gnothi.server.refusals import Refusal
@@ -137,7 +139,7 @@ class House:
         """Only bots of a known level sit down, and those that search only where their search is compiled."""
         if kind not in LEVELS:
             raise Refusal("bad_options", f"there is no bot {kind!r} here; there is {either(list(LEVELS))}")
-        if kind.startswith("search") and not self.shelf.entries[game.id].searches:
+        if searches(kind) and not self.shelf.entries[game.id].searches:
             raise Refusal("not_ready", f"bots that search are not ready for {game.title} yet; a casual one is")
 
     async def make(
@@ -293,21 +295,28 @@ class House:
         if not view.actions:
             raise Refusal("phase", "there is nothing for you to decide now")
         search = self.shelf.entries[table.game.id].searches and seat in view.awaited
-        thought = await self.thinkers.estimates(view) if search else None
-        weighed: list[tuple[float, float | None]] = [(share, None) for share in leanings(view)]
-        if thought:
-            weighed = list(thought)
-        ranked = sorted(zip(weighed, view.legal.items(), strict=True), key=lambda one: -one[0][0])
+        thought = await self.thinkers.hint(view) if search else None
+        if thought is None:
+            told = zip(view.actions, view.legal, leanings(view), strict=True)
+            choices = sorted((leaning(view, *one) for one in told), key=lambda one: -float(one["share"]))
+            return {"seat": seat, "bot": STAND_IN, "text": "", "choices": choices}
         return {
-            "seat": seat, "bot": "search" if thought else STAND_IN,
+            "seat": seat, "bot": "search", "text": str(thought),
             "choices": [
-                {
-                    "name": name, "say": table.game.say(view, action), "share": round(share, 4),
-                    "expected": None if expected is None else round(expected, 3),
-                }
-                for (share, expected), (name, action) in ranked
+                leaning(view, one.action, one.name, one.share, round(one.expected, 3), [*map(str, one.line)])
+                for one in thought.choices
             ],
         }
+
+
+def leaning(
+    view: View, action: int, name: str, share: float, expected: float | None = None, line: Sequence[str] = ()
+) -> Json:
+    """One choice of a hint."""
+    return {
+        "name": name, "say": view.game.say(view, action), "share": round(share, 4), "expected": expected,
+        "line": list(line),
+    }
 
 
 def again(one: Chair) -> Chair:

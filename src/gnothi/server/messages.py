@@ -284,11 +284,13 @@ class Leaning(BaseModel):
     say: str
     share: float
     expected: float | None
+    line: Annotated[list[str], Field(description="the moves that are expected after it")]
 
 
 class HintShown(BaseModel):
     seat: int
     bot: str
+    text: Annotated[str, Field(description="the same as a sentence; empty where a casual bot was asked")]
     choices: list[Leaning]
 
 
@@ -327,6 +329,7 @@ class GameShown(BaseModel):
 class BotShown(BaseModel):
     kind: str
     text: str
+    searches: Annotated[bool, Field(description="whether it needs a game whose `searches` is true")]
 
 
 class GamesShown(BaseModel):

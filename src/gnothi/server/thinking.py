@@ -18,8 +18,9 @@ from typing import ParamSpec, TypeVar
 import numpy as np
 
 from gnothi import bots
+from gnothi.bots.hint import Hint, hint
+from gnothi.bots.levels import LEVELS as FIVE
 from gnothi.bots.random import CasualBot
-from gnothi.bots.search import SearchBot
 from gnothi.engine.layout import blank
 from gnothi.engine.registry import load
 from gnothi.engine.view import View
@@ -30,12 +31,12 @@ T = TypeVar("T")
 STAND_IN = "casual"    # the bot that plays for who is silent or gone
 LEVELS = {
     "casual": "plays as a casual, sensible player would",
+    **{kind: f"{level.name}: {level.text}" for kind, level in FIVE.items()},
     "search:100ms": "thinks a tenth of a second ahead",
     "search:2s": "thinks two seconds ahead",
     "random": "plays anything that is allowed",
 }
 """The bots that may sit at a table; each a word on how it plays."""
-SIMULATIONS = 600      # of the search that gives a hint
 HINT_SECONDS = 6       # so long a person waits for it; then a casual bot is asked
 PATIENCE = 30          # so long a table waits for a bot that thinks; then a casual one decides
 log = logging.getLogger("gnothi.server")
@@ -55,7 +56,7 @@ class Thinkers:
     async def choose(self, view: View, kind: str) -> int | None:
         """What a bot of this kind does; None if it keeps still."""
         seed = secrets.randbits(60)
-        if not kind.startswith("search"):
+        if not bots.searches(kind):
             return decide(view, kind, seed)
         try:
             return await asyncio.wait_for(self._ask(choose, *packed(view), kind, seed), PATIENCE)
@@ -63,10 +64,10 @@ class Thinkers:
             log.warning("a bot at %s thought for too long; a casual one decided", view.game.id)
             return decide(view, STAND_IN, seed)
 
-    async def estimates(self, view: View) -> list[tuple[float, float]] | None:
-        """For each of the view's actions the share of a search that went to it, and what it expects; None if late."""
+    async def hint(self, view: View) -> Hint | None:
+        """What a search thinks of each of the view's actions; None if late."""
         try:
-            return await asyncio.wait_for(self._ask(estimates, *packed(view)), HINT_SECONDS)
+            return await asyncio.wait_for(self._ask(think, *packed(view)), HINT_SECONDS)
         except TimeoutError:
             return None
 
@@ -137,6 +138,5 @@ def choose(
     return decide(unpacked(game, states, seat, seats, names), kind, seed)
 
 
-def estimates(game: str, states: bytes, seat: int, seats: int, names: tuple[str, ...]) -> list[tuple[float, float]]:
-    thought = SearchBot(seed=1, simulations=SIMULATIONS).think(unpacked(game, states, seat, seats, names))
-    return [(one.share, one.expected) for one in thought]
+def think(game: str, states: bytes, seat: int, seats: int, names: tuple[str, ...]) -> Hint:
+    return hint(unpacked(game, states, seat, seats, names))

@@ -6,7 +6,7 @@ from gnothi.engine.events import SPECTATOR
 from gnothi.engine.rng import roll, shuffle
 from gnothi.games.cogito.cards import reds
 from gnothi.games.cogito.deck import BELONGS, CARDS, COPIES, FACES, N_CARDS, NO_BLUE, REDS_TO_FALL, SELVES
-from gnothi.games.cogito.rules import is_asked, write_hand
+from gnothi.games.cogito.rules import is_asked, returns, write_hand
 from gnothi.games.cogito.state import CALL, GIVE, HAND, HIDDEN, MOST_SEATS, NONE, PASS, Colour, Phase, What
 
 # What a seat sees (section 13)
@@ -347,33 +347,31 @@ def imagine_answers(s):
 
 @rule
 def evaluate(s, out):
-    """How near each seat is to knowing itself, against the nearest of the others; the fallen have nothing to hope."""
+    """Each seat's share of the chance that somebody wins, against all other shares (a tie is worth nothing)."""
+    if s.phase == Phase.OVER:
+        returns(s, out)
+        return
+    total = 0.0
+    living = 0
     for seat in range(s.n_seats):
-        out[seat] = nearness(s, seat)
-    best = -1.0
-    second = -1.0
+        out[seat] = clarity(s, seat)
+        total += out[seat]
+        living += s.seats[seat].alive
+    somebody = SOMEBODY if living > 1 else LAST_ONE
     for seat in range(s.n_seats):
-        if out[seat] > best:
-            second = best
-            best = out[seat]
-        elif out[seat] > second:
-            second = out[seat]
-    for seat in range(s.n_seats):
-        rival = second if out[seat] == best else best
-        out[seat] = 0.5 * (out[seat] - rival)
+        out[seat] = somebody * (2.0 * out[seat] / total - 1.0)
+
+
+SOMEBODY, LAST_ONE = 0.95, 0.75     # how likely anybody knows himself in the end: of several, or the last (COG-9.6)
 
 
 @rule
-def nearness(s, seat):
-    """1 for certainty, less for each candidate and for each red, 0 for the fallen."""
-    if s.phase == Phase.OVER:
-        if s.winner == NONE:
-            return 0.0
-        return 1.0 if s.winner == seat else -1.0
+def clarity(s, seat):
+    """How near a living seat is to knowing itself: steeply more for few candidates, less for each red."""
     if not s.seats[seat].alive:
         return 0.0
-    hope = 1.0 / max(1, candidates(s, seat))
-    return hope * (1.0 - 0.5 * reds(s, seat) / REDS_TO_FALL)
+    left = max(1, candidates(s, seat))
+    return (0.3 + 3.0 / (left * left)) * (1.0 - 0.5 * reds(s, seat) / REDS_TO_FALL)
 
 
 @rule

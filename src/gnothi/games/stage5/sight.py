@@ -1,4 +1,6 @@
 """What a seat of STAGE-5 knows, guesses and hopes."""
+import math
+
 from gnothi.engine.compile import rule
 from gnothi.engine.rng import roll
 from gnothi.games.stage5.acts import explores, is_unlocked, read_contact
@@ -14,6 +16,7 @@ from gnothi.games.stage5.state import (
     HORIZON,
     LINK,
     MEET,
+    MOST_BEINGS,
     MOVE,
     NONE,
     PASS,
@@ -29,6 +32,7 @@ from gnothi.games.stage5.table import find_place, has_place, is_laid, owner, pla
 FREE = 1            # announce
 ON = 1              # avatar_contact
 FAR = TILES         # further than any stage
+CUT_OFF = 8.0       # what a way home that is closed now is worth: it may be opened again
 
 
 # What a seat sees (CMP-4)
@@ -56,52 +60,97 @@ def determinize(s, seat):
 
 @rule
 def evaluate(s, out):
-    """How far each seat has come, against the best of the others, and how near the Nothing is to ending it all."""
+    """Who may still come home before the Nothing does; before there is an avatar, who is best prepared."""
     if s.phase == Phase.OVER:
         returns(s, out)
         return
-    doom = danger(s)
-    best, second = -1.0, -1.0
+    best, second = 0.0, 0.0
     for seat in range(s.n_seats):
-        out[seat] = progress_of_seat(s, seat)
+        out[seat] = hope(s, seat)
         if out[seat] > best:
             best, second = out[seat], best
         elif out[seat] > second:
             second = out[seat]
     for seat in range(s.n_seats):
         rival = second if out[seat] == best else best
-        out[seat] = max(-1.0, min(1.0, 0.7 * (out[seat] - rival) + 0.2 * out[seat] - 0.6 * doom))
+        if s.n_avatars:
+            out[seat] = max(-1.0, out[seat] - rival - 0.3 * (1.0 - max(out[seat], rival)) * danger(s))
+        else:
+            out[seat] = 0.5 * out[seat] - 0.2 * rival - 0.3 * hazard(s, seat)
 
 
 @rule
-def progress_of_seat(s, seat):
-    """The better of a player's suits, and a little of the other; nothing for one who has lost."""
-    best, total = 0.0, 0.0
-    if not s.in_game[seat]:
-        return 0.0
-    for suit in range(suits_in_play(s)):
-        if owner(s, suit) == seat:
-            come = progress(s, suit)
-            best = max(best, come)
-            total += come
-    return best + 0.1 * (total - best)
+def hope(s, seat):
+    """From 0 to 1: the better of a player's suits; nothing for one who has lost."""
+    best = 0.0
+    if s.in_game[seat]:
+        for suit in range(suits_in_play(s)):
+            if owner(s, suit) == seat:
+                best = max(best, prospect(s, suit) if s.n_avatars else preparation(s, suit))
+    return best
 
 
 @rule
-def progress(s, suit):
-    """From 0 at the start to 1 at home: stages placed, the way to the next stage, and what is unlocked."""
-    if has_avatar(s, suit):
-        if is_stranded(s, suit):
-            return 0.05
-        way = steps_between(s, stage_of(s, suit), RANKS * suit + int(s.die[suit]))
-        return 0.5 + 0.1 * (4 - int(s.die[suit])) + 0.08 / (1 + way)
+def prospect(s, suit):
+    """The chance that an avatar is home before the Nothing; an explorer has hardly any once the Nothing is about."""
+    if not has_avatar(s, suit):
+        return 0.02 + 0.05 * preparation(s, suit)
+    if is_stranded(s, suit):
+        return 0.01
+    stage, goal = stage_of(s, suit), RANKS * suit + int(s.die[suit])
+    need = turns_home(s, suit) + 0.4 * min(FAR / 2, steps_between(s, stage, goal)) - 0.4
+    ahead = steps_left(s) + reserve(s, suit) - need
+    return math.sqrt(1.0 / (1.0 + math.exp(-0.6 * ahead))) * (1.0 - 0.02 * need)
+
+
+@rule
+def reserve(s, suit):
+    """Steps that the Nothing will have to make besides, once the player's other explorers enter their stage-5."""
+    more = 0.0
+    for other in range(suits_in_play(s)):
+        if owner(s, other) == owner(s, suit) and not has_avatar(s, other):
+            last = RANKS * other + RANKS - 1
+            more += max(0.0, entry_clock(s, other) - 2.0 * steps_between(s, stage_of(s, other), last))
+    return more
+
+
+@rule
+def preparation(s, suit):
+    """From 0 to 1: stages placed, a stage-5 far from home (with the player's other one), and the way to it."""
     placed = 0
-    for rank in range(1, RANKS):
+    for rank in range(1, RANKS - 1):
         placed += is_laid(s, RANKS * suit + rank)
-    come = 0.05 * placed + 0.01 * useful_ranks(s, suit)
-    if placed == RANKS - 1 and stage_of(s, suit) != HORIZON:
-        come += 0.12 / (1 + steps_between(s, stage_of(s, suit), RANKS * suit + RANKS - 1))
+    clock = 0.0
+    for other in range(suits_in_play(s)):
+        if owner(s, other) == owner(s, suit):
+            clock += entry_clock(s, other)
+    come = 0.1 * placed + 0.01 * useful_ranks(s, suit) + 0.35 * min(1.0, clock / (turns_home(s, suit) + 2))
+    last = RANKS * suit + RANKS - 1
+    if placed == RANKS - 2 and is_laid(s, last):
+        come += 0.15 / (1 + steps_between(s, stage_of(s, suit), last))
     return come
+
+
+@rule
+def entry_clock(s, suit):
+    """How many steps a null would have to make from a suit's stage-5; one not yet placed may come to lie somewhere."""
+    last = RANKS * suit + RANKS - 1
+    if not is_laid(s, last):
+        return 3.0
+    far, _ = way_home(s, last)
+    return CUT_OFF if far == NONE else float(far)
+
+
+@rule
+def hazard(s, seat):
+    """How likely another enters a stage-5 that is near home, and so brings the end for all."""
+    risk = 0.0
+    for suit in range(suits_in_play(s)):
+        last = RANKS * suit + RANKS - 1
+        if owner(s, suit) != seat and is_laid(s, last) and s.beings[last] <= MOST_BEINGS - 2:
+            near = 1.0 / (1.0 + steps_between(s, stage_of(s, suit), last))
+            risk += near * max(0.0, 1.0 - entry_clock(s, suit) / 10.0)
+    return risk
 
 
 @rule

@@ -115,7 +115,7 @@ function chairButtons(session, seat, own) {
 
 /** The bots that can sit at this game now; those that search come when the game is ready for it. */
 function levels(session) {
-  return session.bots.filter((bot) => session.game?.searches || !bot.kind.startsWith("search"));
+  return session.bots.filter((bot) => session.game?.searches || !bot.searches);
 }
 
 function level(session, seat) {
