@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from gnothi.bots.levels import LEVELS
 from gnothi.server.settings import Settings
-from gnothi.server.thinking import LEVELS
+from gnothi.server.thinking import OTHERS
 from tests.server import GAME, Party, Served, person, sqlite_at
 
 
@@ -50,7 +51,7 @@ def test_links_lead_to_where_people_are() -> None:
     assert "0.0.0.0" not in Settings(host="0.0.0.0").base
 
 
-@pytest.mark.parametrize("kind", LEVELS)
+@pytest.mark.parametrize("kind", [*LEVELS, *OTHERS])
 def test_bots_of_every_level_play(served: Served, kind: str) -> None:
     until = time.monotonic() + 600
     while not searches(served) and time.monotonic() < until:

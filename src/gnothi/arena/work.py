@@ -1,12 +1,9 @@
 """Work in parts: done by the cores of this machine or by a cluster, shown as it goes, the same wherever it is done."""
 from __future__ import annotations
 
-import multiprocessing
 import os
-import signal
-import threading
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor, as_completed
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from gnothi.arena.ledger import Answer, Ledger, Part
 from gnothi.arena.question import Question
+from gnothi.bots.workers import dismiss, workers
 from gnothi.engine.errors import BadOptions
 
 Work = Callable[[Question, Part], Answer]
@@ -89,34 +87,13 @@ def on_cores(
     work: Work, question: Question, parts: Sequence[Part], hands: int, nogil: bool
 ) -> Iterator[tuple[int, Answer]]:
     """Several parts at once; whoever stops waiting stops the work."""
-    if nogil:
-        pool: Executor = ThreadPoolExecutor(hands)
-    else:
-        pool = ProcessPoolExecutor(hands, multiprocessing.get_context("spawn"), settle_in)
+    pool = ThreadPoolExecutor(hands) if nogil else workers(hands)
     try:
         waiting = {pool.submit(work, question, part): i for i, part in enumerate(parts)}
         for future in as_completed(waiting):
             yield waiting[future], future.result()
     finally:
-        if isinstance(pool, ProcessPoolExecutor):
-            stop(pool)
-        pool.shutdown(cancel_futures=True)
-
-
-def stop(pool: ProcessPoolExecutor) -> None:
-    """Nobody waits any more for what is still under way."""
-    for process in list((pool._processes or {}).values()):
-        process.terminate()
-
-
-def settle_in() -> None:
-    """A worker leaves Ctrl-C to its parent, and ends with it, even if that is killed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=end_with_parent, daemon=True).start()
-
-
-def end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
+        if isinstance(pool, ThreadPoolExecutor):
+            pool.shutdown(cancel_futures=True)
+        else:
+            dismiss(pool)

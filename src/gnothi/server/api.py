@@ -8,6 +8,7 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from gnothi.bots import searches
+from gnothi.bots.levels import LEVELS
 from gnothi.bots.random import casual_play
 from gnothi.engine.errors import GnothiError, IllegalAction
 from gnothi.engine.events import SPECTATOR
@@ -22,7 +23,7 @@ from gnothi.server.refusals import Refusal
 from gnothi.server.rulespage import clause_html, rules_html
 from gnothi.server.shown import PARTS, Json
 from gnothi.server.table import Table
-from gnothi.server.thinking import LEVELS
+from gnothi.server.thinking import USUAL
 
 EXAMPLE_MOVES = 14      # after which a game is drawn for the shelf
 
@@ -128,8 +129,11 @@ async def games(house: TheHouse) -> Json:
         show_game(one.game, one.state, one.why) | {"searches": one.searches}
         for one in house.shelf.entries.values() if one.game is not None
     ]
-    shown_bots = [{"kind": kind, "text": text, "searches": searches(kind)} for kind, text in LEVELS.items()]
-    return {"games": there, "bots": shown_bots}
+    shown_bots = [
+        {"kind": kind, "name": level.name, "text": level.text, "searches": searches(kind)}
+        for kind, level in LEVELS.items()
+    ]
+    return {"games": there, "bots": shown_bots, "usual": USUAL}
 
 
 def show_game(game: Game, ready: str, why: str) -> Json:

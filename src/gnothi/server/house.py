@@ -13,6 +13,7 @@ from collections.abc import Coroutine, Mapping, Sequence
 from typing import Any
 
 from gnothi.bots import searches
+from gnothi.bots.levels import LEVELS
 from gnothi.engine import calls
 from gnothi.engine.compile import over
 from gnothi.engine.errors import GnothiError
@@ -27,7 +28,7 @@ from gnothi.server.settings import Settings
 from gnothi.server.shown import Json
 from gnothi.server.store import ADD_SEAT, ADD_TABLE, Conflict, Kept, Row, Store, change_table
 from gnothi.server.table import BOT, KEPT, LOBBY, OVER, PERSON, PLAYING, Chair, Table, hashed
-from gnothi.server.thinking import LEVELS, STAND_IN, Thinkers, leanings
+from gnothi.server.thinking import OTHERS, STAND_IN, Thinkers, leanings
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"    # none that look alike
 CODE = 6
@@ -137,8 +138,8 @@ class House:
 
     def check_bot(self, game: Game, kind: str) -> None:
         """Only bots of a known level sit down, and those that search only where their search is compiled."""
-        if kind not in LEVELS:
-            raise Refusal("bad_options", f"there is no bot {kind!r} here; there is {either(list(LEVELS))}")
+        if kind not in LEVELS and kind not in OTHERS:
+            raise Refusal("bad_options", f"there is no bot {kind!r} here; there is {either([*LEVELS, *OTHERS])}")
         if searches(kind) and not self.shelf.entries[game.id].searches:
             raise Refusal("not_ready", f"bots that search are not ready for {game.title} yet; a casual one is")
 

@@ -328,6 +328,7 @@ class GameShown(BaseModel):
 
 class BotShown(BaseModel):
     kind: str
+    name: str
     text: str
     searches: Annotated[bool, Field(description="whether it needs a game whose `searches` is true")]
 
@@ -335,6 +336,7 @@ class BotShown(BaseModel):
 class GamesShown(BaseModel):
     games: list[GameShown]
     bots: list[BotShown]
+    usual: str          # the kind of bot that sits down where nobody chooses one
 
 
 class Heading(BaseModel):

@@ -6,21 +6,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
-import os
 import secrets
-import signal
-import threading
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor
 from typing import ParamSpec, TypeVar
 
 import numpy as np
 
 from gnothi import bots
 from gnothi.bots.hint import Hint, hint
-from gnothi.bots.levels import LEVELS as FIVE
 from gnothi.bots.random import CasualBot
+from gnothi.bots.workers import dismiss, workers
 from gnothi.engine.layout import blank
 from gnothi.engine.registry import load
 from gnothi.engine.view import View
@@ -29,14 +25,9 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 STAND_IN = "casual"    # the bot that plays for who is silent or gone
-LEVELS = {
-    "casual": "plays as a casual, sensible player would",
-    **{kind: f"{level.name}: {level.text}" for kind, level in FIVE.items()},
-    "search:100ms": "thinks a tenth of a second ahead",
-    "search:2s": "thinks two seconds ahead",
-    "random": "plays anything that is allowed",
-}
-"""The bots that may sit at a table; each a word on how it plays."""
+USUAL = "level:2"      # the bot that sits down where nobody chooses one
+OTHERS = (STAND_IN, "random", "greedy", "search:100ms", "search:2s")
+"""Bots that programs may seat beside those of a level."""
 HINT_SECONDS = 6       # so long a person waits for it; then a casual bot is asked
 PATIENCE = 30          # so long a table waits for a bot that thinks; then a casual one decides
 log = logging.getLogger("gnothi.server")
@@ -45,13 +36,9 @@ log = logging.getLogger("gnothi.server")
 class Thinkers:
     """A few worker processes; a broken one is replaced."""
 
-    def __init__(self, workers: int) -> None:
-        self.workers = workers
-        self.pool = self._start()
-
-    def _start(self) -> ProcessPoolExecutor:
-        spawn = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self.workers, mp_context=spawn, initializer=settle_in)
+    def __init__(self, count: int) -> None:
+        self.count = count
+        self.pool = workers(count)
 
     async def choose(self, view: View, kind: str) -> int | None:
         """What a bot of this kind does; None if it keeps still."""
@@ -75,7 +62,7 @@ class Thinkers:
         """Load a game's compiled search in every worker."""
         from gnothi.server.readiness import SEARCH, load_part
 
-        await asyncio.gather(*(self._ask(load_part, game, SEARCH) for _ in range(self.workers)))
+        await asyncio.gather(*(self._ask(load_part, game, SEARCH) for _ in range(self.count)))
 
     async def _ask(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         loop = asyncio.get_running_loop()
@@ -83,14 +70,12 @@ class Thinkers:
             return await asyncio.wrap_future(self.pool.submit(work, *args, **kwargs), loop=loop)
         except BrokenExecutor:
             log.warning("a thinking process broke off; starting it anew")
-            self.pool = self._start()
+            self.pool = workers(self.count)
             return await asyncio.wrap_future(self.pool.submit(work, *args, **kwargs), loop=loop)
 
     def close(self) -> None:
         """Whatever is still being thought is of no use any more."""
-        for process in list((self.pool._processes or {}).values()):
-            process.terminate()
-        self.pool.shutdown(cancel_futures=True)
+        dismiss(self.pool)
 
 
 def decide(view: View, kind: str, seed: int) -> int | None:
@@ -107,19 +92,6 @@ def leanings(view: View) -> list[float]:
 
 
 # In the worker
-
-
-def settle_in() -> None:
-    """Ctrl-C is for the server, which then ends its workers; and they end with it if it is killed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=end_with_parent, daemon=True).start()
-
-
-def end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
 
 
 def packed(view: View) -> tuple[str, bytes, int, int, tuple[str, ...]]:

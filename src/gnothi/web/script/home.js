@@ -9,11 +9,11 @@ const AGAIN = 2500;         // milliseconds between looks while games compile
 const AGAIN_IDLE = 15000;   // and afterwards, for the open tables
 const PHASES = { lobby: "gathering", playing: "being played", over: "over" };
 
-let bots = [];
+let usual = "";
 
 async function showGames() {
   const told = await get("/api/games");
-  bots = told.bots;
+  usual = told.usual;
   const shelf = find("#games");
   shelf.setAttribute("aria-busy", "false");
   for (const game of told.games) {
@@ -74,7 +74,7 @@ async function go(event, work) {
 
 async function playNow(game) {
   const name = await askName();
-  if (name) await makeTable({ game: game.id, sit: { name, number: ownNumber() }, bots: bots[0]?.kind ?? "casual", start: true });
+  if (name) await makeTable({ game: game.id, sit: { name, number: ownNumber() }, bots: usual, start: true });
 }
 
 async function newTable(game) {

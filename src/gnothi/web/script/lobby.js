@@ -87,7 +87,7 @@ function chair(session, seat) {
 
 function whatSits(session, seat, own) {
   if (seat.kind === "bot" && session.host) return "a bot";      // how it plays stands beside it, to be chosen
-  if (seat.kind === "bot") return `a bot that ${session.bots.find((bot) => bot.kind === seat.bot)?.text ?? "plays"}`;
+  if (seat.kind === "bot") return `a bot, ${session.bots.find((bot) => bot.kind === seat.bot)?.name ?? seat.bot}`;
   if (seat.kind === "kept") return "a seat is kept";
   if (seat.kind === "open") return "free";
   if (own) return session.seats.length > 1 ? "at this device" : "that is you";
@@ -100,7 +100,7 @@ function chairButtons(session, seat, own) {
     const label = session.seats.length ? "Sit here too" : "Sit down";
     const title = session.seats.length ? "Another person at this device" : null;
     found.push(make("button", { class: session.seats.length ? null : "main", title, onclick: trying(() => sit(session, seat.seat)) }, label));
-    if (session.host) found.push(...levels(session).slice(0, 1).map(({ kind }) => make("button", { "data-bot": kind, onclick: trying(() => addBot(session, seat.seat, kind)) }, "Add a bot")));
+    if (session.host) found.push(make("button", { onclick: trying(() => addBot(session, seat.seat, session.usual)) }, "Add a bot"));
   }
   if (seat.kind === "bot" && session.host) {
     if (levels(session).length > 1) found.push(level(session, seat));
@@ -122,7 +122,7 @@ function level(session, seat) {
   return make(
     "select",
     { "aria-label": `How ${seat.name} plays`, onchange: trying((event) => addBot(session, seat.seat, event.target.value)) },
-    levels(session).map((bot) => make("option", { value: bot.kind, selected: bot.kind === seat.bot }, capital(bot.text))),
+    levels(session).map((bot) => make("option", { value: bot.kind, selected: bot.kind === seat.bot }, `${capital(bot.name)}: ${bot.text}`)),
   );
 }
 
@@ -267,7 +267,7 @@ function begin(session) {
   }
   const filled = open.filter((seat) => seat.kind === "open");
   const start = trying(async () => {
-    for (const seat of filled) await addBot(session, seat.seat, session.bots[0].kind);
+    for (const seat of filled) await addBot(session, seat.seat, session.usual);
     await session.asHost("POST", "/start");
   });
   const why = table.refusal ? capital(table.refusal) : open.length ? `${open.length === 1 ? "A chair is" : `${open.length} chairs are`} free; wait for friends, or` : "";
