@@ -311,3 +311,19 @@ def test_who_leaves_does_so_by_the_games_own_rules_where_it_has_some(game: str) 
     match.redo(0, LEAVE)
     assert not may_leave(table, 0), "once is enough"  # type: ignore[arg-type]
     assert Match.read(match.record()).core() == match.core()
+
+
+@pytest.mark.parametrize("game", [name for name in names() if load(name).leave is not None])
+def test_a_seat_that_left_by_the_rules_is_never_asked_again(served: Served, game: str) -> None:
+    party = served.wait_ready(game).deal(game, people=3)
+    for _ in range(40):
+        party.play(party.table()["awaited"][0])
+    before = party.table()["seq"]
+    assert served.ask("DELETE", f"/tables/{party.code}/seats/0", party.tokens[0]).status_code == 200
+    assert party.table()["seq"] == before + 1, "the leaving is a move of its own"
+    for _ in range(12):
+        table = party.table()
+        if table["phase"] == "over":
+            break
+        assert 0 not in table["awaited"]
+        party.play(table["awaited"][0])

@@ -140,7 +140,7 @@ def show_game(game: Game, ready: str, why: str) -> Json:
     return {
         "id": game.id, "title": game.title, "summary": game.summary, "designer": game.designer,
         "minutes": game.minutes, "seats": list(game.seats), "default_seats": game.default_seats(), "ready": ready,
-        "why": why,
+        "why": why, "leaves": game.leave is not None,
         "options": [
             {
                 "name": option.name, "default": option.write(option.read(option.default)), "clause": option.clause,

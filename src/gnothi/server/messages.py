@@ -321,6 +321,7 @@ class GameShown(BaseModel):
     seats: list[int]
     default_seats: int
     ready: Literal["waiting", "compiling", "ready", "broken"]
+    leaves: Annotated[bool, Field(description="whether the rules say what becomes of a seat whose owner leaves")]
     why: str
     searches: bool
     options: list[OptionShown]

@@ -40,7 +40,10 @@ function leaveButton(session, seat, answer) {
   const label = session.seats.length > 1 ? `Leave the seat of ${session.table.seats[seat].name}` : "Leave the table";
   const stand = async () => {
     answer(null);
-    const sure = await confirm("Leave the table?", "A stand-in plays on for you, and the seat is free for anybody with the link.", "Leave");
+    const after = session.game?.leaves
+      ? "The rules of this game say what becomes of your seat. You cannot come back to it."
+      : "A stand-in plays on for you, and the seat is free for anybody with the link.";
+    const sure = await confirm("Leave the table?", after, "Leave");
     if (sure) await trying(() => leave(session, seat))();
   };
   return make("button", { onclick: stand }, label);
