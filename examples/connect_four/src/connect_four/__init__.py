@@ -38,4 +38,5 @@ GAME = Game(
     pieces=scene.pieces,
     sketch=scene.sketch,
     options=OPTIONS,
+    by_seat=("discs",),
 )

@@ -48,6 +48,7 @@ GAME = Game(
     pieces=scene.pieces,
     sketch=sketch.sketch,
     options=OPTIONS,
+    by_seat=("picks", "in_game"),
     steps=notation.steps,
     leave=rules.leave,
     exports={"lines": notation.text, "ppn": ppn.ppn},
