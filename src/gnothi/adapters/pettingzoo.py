@@ -7,13 +7,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from functools import partial
 from typing import Any
 
-import numpy as np
-
 from gnothi.adapters import missing, pictures
-from gnothi.adapters.observation import limits
 from gnothi.adapters.stepping import OVER
 from gnothi.adapters.table import Setting, Table
 from gnothi.engine.errors import IllegalAction
@@ -22,14 +18,13 @@ from gnothi.engine.options import Choice
 from gnothi.engine.registry import names
 
 try:
-    import gymnasium
     import pettingzoo
+
+    from gnothi.adapters.spaces import Observation, Space, action_space, observation_space
 except ImportError:
     raise missing("PettingZoo", "pettingzoo") from None
 
-Observation = dict[str, Any]
 Told = tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]
-Space = gymnasium.spaces.Space[Any]
 
 
 def env(
@@ -75,9 +70,7 @@ class Shared:
             "render_modes": list(pictures.MODES), "render_fps": 2, "is_parallelizable": True,
         }
         self.observation_spaces = {agent: observation_space(self.setting) for agent in self.possible_agents}
-        self.action_spaces: dict[str, Space] = {
-            agent: gymnasium.spaces.Discrete(self.setting.num_actions) for agent in self.possible_agents
-        }
+        self.action_spaces = {agent: action_space(self.setting) for agent in self.possible_agents}
         self.dice = random.Random()
         self.table = Table.dealt(self.setting, 0)
         self.cycles = 0
@@ -112,15 +105,6 @@ class Shared:
 
     def close(self) -> None:
         """There is nothing to close; a picture is a string or an array."""
-
-
-def observation_space(setting: Setting) -> Space:
-    """A row of whole numbers, each within what its field can hold, and a mask."""
-    low, high = limits(setting.game)
-    return gymnasium.spaces.Dict({
-        "observation": gymnasium.spaces.Box(low, high, dtype=setting.number),
-        "action_mask": gymnasium.spaces.Box(0, 1, (setting.num_actions,), np.int8),
-    })
 
 
 class SeatsInTurn(Shared, pettingzoo.AECEnv):  # type: ignore[misc]
@@ -211,9 +195,9 @@ def register() -> None:
     from pettingzoo.env_registry.registration import aec_registry, parallel_registry
 
     for name in names():
-        for kind, registry, creator in (("aec", aec_registry, env), ("parallel", parallel_registry, parallel_env)):
+        for kind, registry, maker in (("aec", aec_registry, "env"), ("parallel", parallel_registry, "parallel_env")):
             if f"gnothi/{name}-v1" not in registry:
-                pettingzoo.register(kind, f"gnothi/{name}-v1", entry_point=partial(creator, name))
+                pettingzoo.register(kind, f"gnothi/{name}-v1", f"{__name__}:{maker}", kwargs={"name": name})
 
 
 register()
