@@ -88,6 +88,7 @@ class Game:
     weigh: Rule = even                  # (s, seat, actions, count, out): how likely a casual player takes each
     asks: Callable[[View], str] = lambda view: ""       # the clause of the question that is open; empty for none
     options: tuple[Option, ...] = ()
+    by_seat: tuple[str, ...] = ()       # fields with an entry for each seat, e.g. `seats` or `seats.seen`
     refuse: Callable[[int, Mapping[str, int]], str] = lambda seats, options: ""     # why not, or nothing
     endless: Callable[[Mapping[str, int]], bool] = lambda options: False            # whether these options set no limit
     steps: Callable[[View, str], Sequence[int]] = lambda view, line: ()             # a line that means several actions

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from rich.text import Text
 
+from gnothi.adapters.observation import observation
 from gnothi.bots.random import casual_play
 from gnothi.engine import calls
 from gnothi.engine.compile import INTERPRETED, over, plain
@@ -259,6 +260,9 @@ def check_two_worlds(view: View) -> None:
     assert game.pieces(twin) == game.pieces(view), f"{game.id}: pieces depend on a secret"
     assert game.describe(twin) == game.describe(view), f"{game.id}: the description depends on a secret"
     assert game.sketch(twin) == game.sketch(view), f"{game.id}: the sketch depends on a secret"
+    if view.seat != SPECTATOR:
+        same = observation(twin).tobytes() == observation(view).tobytes()
+        assert same, f"{game.id}: the observation depends on a secret"
 
 
 def check_refusals(match: Match, seat: int, action: int) -> None:

@@ -39,4 +39,5 @@ GAME = Game(
     pieces=scene.pieces,
     sketch=scene.sketch,
     options=OPTIONS,
+    by_seat=("discs",),
 )

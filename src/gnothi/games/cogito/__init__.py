@@ -51,6 +51,7 @@ GAME = Game(
     pieces=scene.pieces,
     sketch=scene.sketch,
     options=OPTIONS,
+    by_seat=("seats",),
     refuse=refuse,
     data=(deck.FILE,),
     check_data=deck.check_data,

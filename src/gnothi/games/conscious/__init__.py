@@ -40,6 +40,7 @@ GAME = Game(
     pieces=scene.pieces,
     sketch=scene.sketch,
     options=OPTIONS,
+    by_seat=("seats", "seats.seen", "contacts.duty", "contacts.called", "contacts.caught"),
     data=deck.FILES,
     check_data=deck.check_data,
 )

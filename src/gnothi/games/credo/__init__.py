@@ -56,6 +56,7 @@ GAME = Game(
     pieces=scene.pieces,
     sketch=terminal.sketch,
     options=OPTIONS,
+    by_seat=("seats",),
     refuse=refuse,
     endless=endless,
     data=(walls.FILE,),

@@ -48,6 +48,7 @@ GAME = Game(
     pieces=scene.pieces,
     sketch=scene.sketch,
     options=OPTIONS,
+    by_seat=("seats", "batch"),
     refuse=refuse,
     data=checks.FILES,
     check_data=checks.check_data,

@@ -49,6 +49,7 @@ GAME = Game(
     pieces=scene.pieces,
     sketch=sketch.sketch,
     options=OPTIONS,
+    by_seat=("picks", "in_game"),
     steps=notation.steps,
     line=notation.line,
     leave=rules.leave,

@@ -1,0 +1,27 @@
+"""The spaces that Gymnasium and PettingZoo ask for."""
+from __future__ import annotations
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+
+from gnothi.adapters.observation import limits
+from gnothi.adapters.table import Setting
+
+Observation = dict[str, Any]
+Space = gymnasium.spaces.Space[Any]
+
+
+def observation_space(setting: Setting) -> Space:
+    """A row of whole numbers, each within what its field can hold, and a mask of what is offered."""
+    low, high = limits(setting.game)
+    return gymnasium.spaces.Dict({
+        "observation": gymnasium.spaces.Box(low, high, dtype=setting.number),
+        "action_mask": gymnasium.spaces.Box(0, 1, (setting.num_actions,), np.int8),
+    })
+
+
+def action_space(setting: Setting) -> gymnasium.spaces.Discrete:
+    """The game's own numbers, and one more to keep still."""
+    return gymnasium.spaces.Discrete(setting.num_actions)

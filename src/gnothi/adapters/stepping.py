@@ -1,0 +1,270 @@
+"""The part of the adapters that is compiled: whose turn it is, what it may do, what it sees, and what comes of it.
+
+Other libraries ask one seat at a time and know no calls out of turn. So each seat that is not awaited but may act (to
+call Cogito!, say) is asked once after every move, before those that the game waits for: it takes one of its actions or
+KEEPS STILL, the one action that adapters add behind the game's own. Seats that decide at the same time are asked in
+their order; the rules keep each answer from the others. `callers` holds the bits of the seats yet to be asked so.
+
+Like those in `engine/calls.py` these are templates; the contract's names in them are the game's own functions. They
+stand in one file, since that is what Numba's cache looks at.
+"""
+# ruff: noqa: F821
+import numpy as np
+
+from gnothi.bots.tree import by_weight
+from gnothi.engine.compile import rule
+from gnothi.engine.rng import below, following, scramble
+
+OVER = -1       # nobody's turn
+ILLEGAL = -2    # in place of whose turn it is
+FINE = -1       # in place of the first game whose action is illegal
+
+RANDOM, CASUAL = 0, 1       # who plays the other seats: any action, or as the game's `weigh` says
+
+
+@rule
+def lowest(bits):
+    """The number of the lowest bit that is set; OVER if none is."""
+    if bits == 0:
+        return OVER
+    place = 0
+    while not (bits >> place) & 1:
+        place += 1
+    return place
+
+
+def whose(states, callers):
+    """The seat to be asked next, or OVER."""
+    return lowest(callers[0]) if callers[0] else lowest(awaited(states[0]))
+
+
+def open_calls(states, callers, seats, out):
+    """After a move: every seat that the game does not wait for, and that may act, is to be asked once."""
+    waiting = awaited(states[0])
+    callers[0] = 0
+    for seat in range(seats):
+        if not (waiting >> seat) & 1 and legal(states[0], seat, out) > 0:
+            callers[0] |= 1 << seat
+
+
+def deal(states, callers, blank, seats, seed, out):
+    """A new game; whose turn it is."""
+    states[0] = blank[0]
+    states[0].rng = seed
+    setup(states[0], seats)
+    states[0].n_events = 0
+    open_calls(states, callers, seats, out)
+    return whose(states, callers)
+
+
+def may(states, callers, seat, still, out):
+    """How many actions a seat is offered, written to `out`; one that is not asked is to keep still."""
+    waiting = (awaited(states[0]) >> seat) & 1
+    count = 0
+    if waiting or (callers[0] >> seat) & 1:
+        count = legal(states[0], seat, out)
+    if not waiting:
+        out[count] = still
+        count += 1
+    return count
+
+
+def take(states, callers, seat, action, still, seats, out):
+    """Play an action that is known to be legal, or keep still."""
+    if action == still:
+        callers[0] &= ~(1 << seat)
+    else:
+        states[0].n_events = 0
+        apply(states[0], seat, action)
+        open_calls(states, callers, seats, out)
+
+
+def step(states, callers, seat, action, still, seats, out):
+    """Play an action if it is legal; whose turn it is then, or ILLEGAL."""
+    for i in range(may(states, callers, seat, still, out)):
+        if out[i] == action:
+            take(states, callers, seat, action, still, seats, out)
+            return whose(states, callers)
+    return ILLEGAL
+
+
+# What a seat sees
+
+
+def look(states, seen, seat, core):
+    """The record as a seat may know it; events are left behind."""
+    source, copy = states.view(np.uint8), seen.view(np.uint8)
+    for i in range(core):
+        copy[i] = source[i]
+    redact(seen[0], seat)
+    seen[0].rng = 0
+
+
+@rule
+def widen(numbers, row):
+    """Copy numbers into a row of wider ones; a loop of its own, so that it is vectorised."""
+    for i in range(len(row)):
+        row[i] = numbers[i]
+
+
+def write_row(seen, seat, runs, row):
+    """The numbers of a redacted record, in the order that the runs tell."""
+    bytes_, shorts, ints, longs = seen.view(np.int8), seen.view(np.int16), seen.view(np.int32), seen.view(np.int64)
+    row[0] = seat
+    at = 1
+    for r in range(len(runs)):
+        size, start, count = runs[r, 0], runs[r, 1], runs[r, 2]
+        part = row[at:at + count]
+        if size == 1:
+            widen(bytes_[start:start + count], part)
+        elif size == 2:
+            widen(shorts[start:start + count], part)
+        elif size == 4:
+            widen(ints[start:start + count], part)
+        else:
+            widen(longs[start:start + count], part)
+        at += count
+
+
+def observe(states, callers, seen, seat, still, core, plan, out, row, mask):
+    """A seat's observation and the mask of what it is offered."""
+    look(states, seen, seat, core)
+    write_row(seen, seat, plan[seat], row)
+    mask[:] = 0
+    for i in range(may(states, callers, seat, still, out)):
+        mask[out[i]] = 1
+
+
+# Many games in one call. One that ends is dealt anew; each has a generator of its own, so that what happens in it does
+# not depend on how many others there are.
+
+
+@rule
+def draw(luck):
+    """64 random bits."""
+    luck[0] = following(luck[0])
+    return scramble(luck[0])
+
+
+@rule
+def seed_all(luck, seed):
+    """A generator for each game."""
+    for i in range(len(luck)):
+        luck[i] = scramble(seed + np.uint64(i))
+
+
+@rule
+def sample(masks, luck, actions):
+    """For each game one of the actions it offers, each as likely as the others."""
+    for i in range(len(masks)):
+        count = 0
+        for action in range(masks.shape[1]):
+            count += masks[i, action]
+        nth = below(draw(luck[i:i + 1]), count)
+        for action in range(masks.shape[1]):
+            nth -= masks[i, action]
+            if nth < 0:
+                actions[i] = action
+                break
+
+
+# Every seat is the caller's
+
+
+def deal_all(states, callers, luck, blank, seats, still, core, plan, seen, out, turns, rows, masks):
+    """A new game everywhere."""
+    for i in range(len(states)):
+        one, call = states[i:i + 1], callers[i:i + 1]
+        turns[i] = deal(one, call, blank, seats, draw(luck[i:i + 1]), out)
+        observe(one, call, seen, turns[i], still, core, plan, out, rows[i], masks[i])
+
+
+def step_all(states, callers, luck, blank, seats, still, core, plan, seen, out, turns, rows, masks, actions, rewards,
+             dones):
+    """One action in every game; FINE, or the first game whose action is illegal, and then nothing was played."""
+    for i in range(len(states)):
+        if actions[i] < 0 or actions[i] > still or not masks[i, actions[i]]:
+            return i
+    for i in range(len(states)):
+        one, call = states[i:i + 1], callers[i:i + 1]
+        take(one, call, turns[i], actions[i], still, seats, out)
+        turn = whose(one, call)
+        dones[i] = turn == OVER
+        rewards[i, :] = 0.0
+        if turn == OVER:
+            returns(one[0], rewards[i])
+            turn = deal(one, call, blank, seats, draw(luck[i:i + 1]), out)
+        turns[i] = turn
+        observe(one, call, seen, turn, still, core, plan, out, rows[i], masks[i])
+    return FINE
+
+
+# One seat is the caller's
+
+
+def choose(one, call, luck, seat, still, core, player, seen, out, weights):
+    """What a random or a casual player does who sees what this seat sees.
+
+    A random player makes no calls; to keep still weighs a casual one as much as an ordinary action.
+    """
+    count = may(one, call, seat, still, out)
+    called = out[count - 1] == still
+    if player == RANDOM:
+        return still if called else out[below(draw(luck), count)]
+    look(one, seen, seat, core)
+    weigh(seen[0], seat, out, count - called, weights)
+    if called:
+        weights[count - 1] = 1.0
+    return out[by_weight(weights, count, luck)]
+
+
+def others_play(one, call, luck, me, seats, still, core, player, seen, out, weights):
+    """The other seats play until this one is asked, or the game is over."""
+    turn = whose(one, call)
+    while turn != OVER and turn != me:
+        action = choose(one, call, luck, turn, still, core, player, seen, out, weights)
+        take(one, call, turn, action, still, seats, out)
+        turn = whose(one, call)
+    return turn
+
+
+def deal_for(one, call, luck, blank, me, seats, still, core, player, seen, out, weights):
+    """A new game in which this seat is asked; one that ends before does not count."""
+    turn = OVER
+    while turn == OVER:
+        deal(one, call, blank, seats, draw(luck), out)
+        turn = others_play(one, call, luck, me, seats, still, core, player, seen, out, weights)
+
+
+def deal_all_for(states, callers, luck, blank, me, seats, still, core, player, plan, seen, out, weights, rows, masks):
+    """A new game everywhere, up to this seat's first decision."""
+    for i in range(len(states)):
+        one, call = states[i:i + 1], callers[i:i + 1]
+        deal_for(one, call, luck[i:i + 1], blank, me, seats, still, core, player, seen, out, weights)
+        observe(one, call, seen, me, still, core, plan, out, rows[i], masks[i])
+
+
+def step_all_for(states, callers, luck, blank, me, seats, still, core, player, plan, seen, out, weights, rows, masks,
+                 actions, results, rewards, dones, illegal, last_rows, last_masks):
+    """This seat's action in every game, then the others' until it is asked again.
+
+    An illegal action loses the game at once. What is seen at a game's end goes to the last rows and masks.
+    """
+    for i in range(len(states)):
+        one, call, dice = states[i:i + 1], callers[i:i + 1], luck[i:i + 1]
+        action = actions[i]
+        illegal[i] = action < 0 or action > still or not masks[i, action]
+        rewards[i] = 0.0
+        dones[i] = illegal[i]
+        if illegal[i]:
+            rewards[i] = -1.0
+        else:
+            take(one, call, me, action, still, seats, out)
+            if others_play(one, call, dice, me, seats, still, core, player, seen, out, weights) == OVER:
+                dones[i] = 1
+                returns(one[0], results)
+                rewards[i] = results[me]
+        if dones[i]:
+            observe(one, call, seen, me, still, core, plan, out, last_rows[i], last_masks[i])
+            deal_for(one, call, dice, blank, me, seats, still, core, player, seen, out, weights)
+        observe(one, call, seen, me, still, core, plan, out, rows[i], masks[i])

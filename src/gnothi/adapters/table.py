@@ -1,0 +1,126 @@
+"""One game as the adapters hold it: a record, the calls still open, and compiled functions over both."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from gnothi.adapters import stepping
+from gnothi.adapters.observation import Numbers, observation_layout, plan, width
+from gnothi.engine import calls
+from gnothi.engine.compile import over
+from gnothi.engine.errors import BadGame, IllegalAction
+from gnothi.engine.game import Game
+from gnothi.engine.layout import States, blank
+from gnothi.engine.options import Choice, either
+from gnothi.engine.registry import load
+from gnothi.engine.view import View
+
+Mask = np.ndarray[Any, np.dtype[np.int8]]
+
+STILL = "(keep still)"      # the action behind the game's own
+
+
+class Setting:
+    """A game for so many seats under some options, ready to be dealt; tables of one setting share its scratch room."""
+
+    def __init__(self, name: str | Game, seats: int | None, options: Mapping[str, Choice]) -> None:
+        self.game = load(name) if isinstance(name, str) else name
+        self.seats = self.game.default_seats() if seats is None else seats
+        self.blank = self.game.blank(self.seats, options)
+        for field in self.game.by_seat:
+            if field.partition(".")[0] not in (self.game.State.names or ()):
+                raise BadGame(f"{self.game.id}: by_seat names {field!r}, which its record does not have")
+        self.still = self.game.num_actions
+        self.num_actions = self.game.num_actions + 1
+        self.layout = observation_layout(self.game)
+        self.number = width(self.game)
+        self.size = self.layout.itemsize // self.number.itemsize
+        self.core = self.game.core_bytes
+        self.plan = plan(self.game, self.seats)
+        self.names = tuple(f"Seat {seat + 1}" for seat in range(self.seats))
+        self.seen = blank(self.game.State)
+        self.out = np.empty(self.game.max_legal + 1, np.int32)
+        self.deal = over(self.game, stepping.deal)
+        self.step = over(self.game, stepping.step)
+        self.may = over(self.game, stepping.may)
+        self.observe = over(self.game, stepping.observe)
+        self.results = over(self.game, calls.results)
+
+
+@dataclass
+class Table:
+    """One game in progress."""
+
+    setting: Setting
+    states: States
+    callers: np.ndarray[Any, np.dtype[np.int32]]
+    turn: int                   # the seat that is asked, or stepping.OVER
+
+    @classmethod
+    def dealt(cls, setting: Setting, seed: int) -> Table:
+        table = cls(setting, blank(setting.game.State), np.zeros(1, np.int32), stepping.OVER)
+        table.deal(seed)
+        return table
+
+    def deal(self, seed: int) -> None:
+        """The same game as `gnothi.new` deals with this seed."""
+        setting = self.setting
+        self.turn = setting.deal(self.states, self.callers, setting.blank, setting.seats, np.uint64(seed), setting.out)
+
+    def copy(self) -> Table:
+        """The same position: one memcpy."""
+        return Table(self.setting, self.states.copy(), self.callers.copy(), self.turn)
+
+    @property
+    def over(self) -> bool:
+        return self.turn == stepping.OVER
+
+    def step(self, seat: int, action: int) -> None:
+        """Play an action of a seat; an illegal one is refused and changes nothing."""
+        setting = self.setting
+        turn = setting.step(self.states, self.callers, seat, action, setting.still, setting.seats, setting.out)
+        if turn == stepping.ILLEGAL:
+            raise self.refusal(seat, action)
+        self.turn = turn
+
+    def refusal(self, seat: int, action: int) -> IllegalAction:
+        if self.over:
+            return IllegalAction(f"action {action} cannot be played: the game is over; reset it")
+        names = [f"{number} ({self.name(seat, number)})" for number in self.legal(seat)[:12]]
+        return IllegalAction(f"action {action} is not legal now; seat {seat} may take {either(names)}")
+
+    def legal(self, seat: int) -> list[int]:
+        """What a seat is offered now, as sorted numbers; the last number there is means to keep still."""
+        setting = self.setting
+        count = setting.may(self.states, self.callers, seat, setting.still, setting.out)
+        return sorted(setting.out[:count].tolist())
+
+    def name(self, seat: int, action: int) -> str:
+        return STILL if action == self.setting.still else self.setting.game.name(self.view(seat), action)
+
+    def observe(self, seat: int) -> tuple[Numbers, Mask]:
+        """What a seat sees, and what it is offered."""
+        setting = self.setting
+        row, mask = np.empty(setting.size, setting.number), np.empty(setting.num_actions, np.int8)
+        setting.observe(
+            self.states, self.callers, setting.seen, seat, setting.still, setting.core, setting.plan, setting.out, row,
+            mask,
+        )
+        return row, mask
+
+    def results(self) -> list[float]:
+        """Each seat's result; zeros while the game goes on."""
+        out = np.zeros(self.setting.seats, np.float64)
+        if self.over:
+            self.setting.results(self.states, out)
+        return out.tolist()
+
+    def view(self, seat: int) -> View:
+        """The table as a seat sees it, for words and pictures."""
+        setting = self.setting
+        seen = self.states.copy()
+        over(setting.game, calls.see)(self.states, seen, seat)
+        return View(setting.game, seat, seen, setting.seats, setting.names)
