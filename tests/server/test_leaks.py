@@ -122,12 +122,14 @@ def compare(
     number = dice.randrange(2**32)
     match.states[:] = imagined(match, truth, viewer, number)
     match._events[:] = [scrambled(row, viewer, number) for row in events]
+    table.views.clear()
     monkeypatch.setattr(afterwards, "replayed", lambda match, move: elsewhere(match, move, viewer, number))
     try:
         there = everything(inside, table, tokens, viewer)
     finally:
         match.states[:] = truth
         match._events[:] = events
+        table.views.clear()
         monkeypatch.setattr(afterwards, "replayed", replayed)
     for asked, answer in here.items():
         assert answer == there[asked], f"{match.game.id}: {asked} tells viewer {viewer} a secret"
@@ -212,10 +214,12 @@ def same_change(match: Match, viewer: int, seat: int, action: int, number: int, 
     messages, sights = [], []
     for world in (here, there):
         look = Sight(viewer, PARTS)
-        look.whole(world, Frame(seq, seq, seq, "playing"), 0)
+        look.whole(world, world.view(viewer), Frame(seq, seq, seq, "playing"), 0)
         world.play(seat, action)
         sights.append(sight(match, world.states, viewer))
-        messages.append(look.change(world, Frame(seq + 1, seq + 1, seq + 1, "playing"), len(world.moves)))
+        messages.append(look.change(
+            world, world.view(viewer), Frame(seq + 1, seq + 1, seq + 1, "playing"), len(world.moves)
+        ))
     if sights[0] != sights[1]:
         return False
     assert messages[0] == messages[1], f"{match.game.id}: a change tells viewer {viewer} a secret"

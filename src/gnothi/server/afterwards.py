@@ -84,7 +84,8 @@ async def board_svg(house: TheHouse, table: TheTable) -> Response:
 async def table_svg(table: TheTable, token: OptionalToken, seat: MaybeSeat = None) -> Response:
     if seat is not None:
         must_hold(table, seat, token)
-    return svg(match_of(table).view(SPECTATOR if seat is None else seat).svg())
+    match_of(table)
+    return svg(table.view(SPECTATOR if seat is None else seat).svg())
 
 
 @router.get("/tables/{code}/qr.svg", responses=SVG, response_class=Response, summary="The link as a QR code")

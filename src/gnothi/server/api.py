@@ -40,7 +40,7 @@ SVG: dict[int | str, dict[str, Any]] = {200: {"content": {"image/svg+xml": {"sch
 CSS: dict[int | str, dict[str, Any]] = {200: {"content": {"text/css": {"schema": {"type": "string"}}}}}
 TEXT: dict[int | str, dict[str, Any]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
 
-def nothing_unknown(request: Request) -> None:
+async def nothing_unknown(request: Request) -> None:
     """A query that the description does not know is refused."""
     about = request.app.openapi()["paths"][request.scope["route"].path][request.method.lower()]
     known = [one["name"] for one in about.get("parameters", ()) if one["in"] == "query"]
@@ -55,7 +55,7 @@ router = APIRouter(prefix="/api", responses=REFUSALS, dependencies=DOOR)
 bearer = HTTPBearer(auto_error=False, description="a seat token or the host token")
 
 
-def house_of(request: Request) -> House:
+async def house_of(request: Request) -> House:
     house: House = request.app.state.house
     if house.stopping:
         raise Refusal("stopping", "the server stops for a moment; come back soon")
@@ -84,11 +84,11 @@ async def table_of(request: Request, house: TheHouse, code: Code) -> Table:
 TheTable = Annotated[Table, Depends(table_of)]
 
 
-def token_of(given: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)]) -> str:
+async def token_of(given: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)]) -> str:
     return given.credentials if given else ""
 
 
-def some_token(request: Request) -> str:
+async def some_token(request: Request) -> str:
     """A token where none is needed."""
     kind, _, token = request.headers.get("authorization", "").partition(" ")
     return token.strip() if kind.casefold() == "bearer" else ""
@@ -350,11 +350,9 @@ async def why(
 
 def explain(table: Table, seat: int, action: str) -> Json:
     """Whether an action is possible, and if not, what is; with the clause of the question that is open instead."""
-    match = match_of(table)
-    view = match.view(seat)
-    clause = match.ended_by or table.game.asks(view)
+    clause = match_of(table).ended_by or table.game.asks(table.view(seat))
     try:
-        text = table.game.say(view, match.find(seat, action))
+        text = table.game.say(table.view(seat), table.find(seat, action))
         return {"seat": seat, "possible": True, "text": text, "clause": ""}
     except IllegalAction as error:
         return {"seat": seat, "possible": False, "text": str(error), "clause": clause}

@@ -214,7 +214,7 @@ class Deeds:
             must_be(table, PLAYING)
             if question != table.questions[seat]:
                 raise Refusal("stale", "the table has moved on since; here is what you may do now")
-            number = table.playing.find(seat, action)
+            number = table.find(seat, action)
             if table.chairs[seat].standin:
                 await self._standin(table, seat, False)
             table.stirred = table.stirred or table.request is not None

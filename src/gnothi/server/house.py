@@ -247,7 +247,7 @@ class House:
     async def choice(self, table: Table, seat: int) -> int | None:
         """What plays for this seat does: its bot; or for a stand-in what the game falls back to, or a casual bot."""
         one = table.chairs[seat]
-        view = table.playing.view(seat)
+        view = table.view(seat)
         if one.kind != BOT:
             action = int(over(table.game, calls.silent)(view.states, seat))
             if action in view.actions:
@@ -292,7 +292,7 @@ class House:
         """What a bot leans to, best first: one that searches where it can, otherwise a casual one."""
         if table.phase != PLAYING:
             raise Refusal("phase", "there is nothing to decide now")
-        view = table.playing.view(seat)
+        view = table.view(seat)
         if not view.actions:
             raise Refusal("phase", "there is nothing for you to decide now")
         search = self.shelf.entries[table.game.id].searches and seat in view.awaited

@@ -103,18 +103,16 @@ class Sight:
         self.names: dict[int, str] = {}
         self.lines: list[list[Json]] = []       # of each move, as long as it stays
 
-    def whole(self, match: Match, frame: Frame, first: int) -> str:
+    def whole(self, match: Match, view: View, frame: Frame, first: int) -> str:
         """Everything, with the sentences from move `first` on; nothing has changed since the last message."""
-        view = match.view(self.seat)
         pieces = self._look(view)
         self.version = self.version or 1
         shown = [show_piece(piece, self.names) for piece in pieces]
         lines = [line for of_move in self._told(match, view)[first:] for line in of_move if not line["fleeting"]]
         return compact(self._message(view, frame, pieces, None, shown, [], self.order, first, lines))
 
-    def change(self, match: Match, frame: Frame, first: int) -> str:
+    def change(self, match: Match, view: View, frame: Frame, first: int) -> str:
         """What is different since the last message; sentences from move `first` on."""
-        view = match.view(self.seat)
         base, before, order, names = self.version, self.pieces, self.order, self.names
         pieces = self._look(view)
         self.version += 1

@@ -15,6 +15,7 @@ from gnothi.engine.game import Game
 from gnothi.engine.match import Match
 from gnothi.engine.options import Choice, read_options
 from gnothi.engine.seed import Draw
+from gnothi.engine.view import View
 from gnothi.server.settings import CHAT_SHOWN, REQUEST_SECONDS
 from gnothi.server.shown import Frame, Json, Sight, compact
 from gnothi.server.store import Kept, Row
@@ -127,6 +128,7 @@ class Table:
         self.stirred = False                        # whether more than a move has happened since the table was told
         self.used = time.time()
         self.match: Match | None = None
+        self.views: dict[int, View] = {}            # what each seat sees now, once somebody asked
         self.seq = 0
         self.kept_at = [0]                          # how many earlier moves each stored row left standing
         if self.phase != LOBBY:
@@ -143,6 +145,17 @@ class Table:
         assert self.match is not None, "the table is still in its lobby"
         return self.match
 
+    def view(self, seat: int) -> View:
+        """What a seat sees now."""
+        if seat not in self.views:
+            self.views[seat] = self.playing.view(seat)
+        return self.views[seat]
+
+    def find(self, seat: int, action: str) -> int:
+        """The legal action of that name."""
+        found = self.view(seat).legal.get(action)
+        return self.playing.find(seat, action) if found is None else found
+
     def draw(self) -> Draw:
         return Draw(None, self.secret, self.nonce, tuple(bytes.fromhex(number) for number in self.numbers))
 
@@ -151,13 +164,15 @@ class Table:
         names = [one.name for one in self.chairs]
         kinds = [one.bot for one in self.chairs]
         self.match = Match.new(self.game, len(self.chairs), self.draw(), names, self.options, kinds)
+        self.views.clear()
         self.seq, self.kept_at = 0, [0]
         self.questions = [0] * len(self.chairs)
         self.put = [self.started] * len(self.chairs)        # when each seat's question was put
         self.choices = [self._choices(seat) for seat in range(len(self.chairs))]
 
     def _choices(self, seat: int) -> tuple[bool, tuple[int, ...]]:
-        return seat in self.playing.awaited, tuple(self.playing.actions(seat))
+        view = self.view(seat)
+        return seat in view.awaited, view.actions
 
     def replay(self, move: Row) -> None:
         """Do what a stored row says."""
@@ -171,9 +186,9 @@ class Table:
             self.kept_at.append(action)
             self.playing.take_back(action, self.seq)
             own = set(range(len(self.chairs)))
-        awaited = self.playing.awaited
+        self.views.clear()
         for other in range(len(self.chairs)):
-            choices = other in awaited, tuple(self.playing.actions(other))
+            choices = self._choices(other)
             if other in own or choices != self.choices[other]:
                 self.choices[other] = choices
                 self.questions[other] = self.seq
@@ -220,7 +235,7 @@ class Table:
 
     def whole(self, seat: int, parts: frozenset[str], after: int | None) -> str:
         """The whole state for one look that is not followed up."""
-        return Sight(seat, parts).whole(self.playing, self.frame(seat), self.first_line(after))
+        return Sight(seat, parts).whole(self.playing, self.view(seat), self.frame(seat), self.first_line(after))
 
     def show(self, base: str) -> Json:
         """What everybody may know of this table."""
@@ -297,7 +312,7 @@ class Table:
             if look not in wanted:
                 del self.sights[look]
         for (seat, parts), listeners in wanted.items():
-            message = self.sight(seat, parts).change(self.playing, self.frame(seat), first)
+            message = self.sight(seat, parts).change(self.playing, self.view(seat), self.frame(seat), first)
             for listener in listeners:
                 listener.push(message)
 
@@ -306,7 +321,7 @@ class Table:
         if self.match is not None:
             for seat in listener.sights:
                 look = self.sight(seat, listener.parts)
-                listener.push(look.whole(self.playing, self.frame(seat), self.first_line(after)))
+                listener.push(look.whole(self.playing, self.view(seat), self.frame(seat), self.first_line(after)))
 
 
 def chair(row: Row) -> Chair:
