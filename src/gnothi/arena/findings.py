@@ -25,6 +25,8 @@ def about_seats(study: Study) -> Iterator[str]:
     if len(wins) == 1:
         yield f"Alone, a {study.players} player wins {wins[0]} of the games."
         return
+    if not any(share.part for share in wins):
+        return
     usual = sum(share.part for share in wins) / len(wins)
     fair = Share(round(usual), study.tally.games)
     assert fair.value is not None
