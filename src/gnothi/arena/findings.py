@@ -76,7 +76,8 @@ def about_endings(study: Study) -> Iterator[str]:
 def about_clauses(study: Study) -> Iterator[str]:
     """Which clauses never fire, and which hardly ever."""
     if study.never:
-        yield (f"{len(study.never)} of the {len(study.clauses)} clauses that can be seen to fire never do: "
+        do = "does" if len(study.never) == 1 else "do"
+        yield (f"{len(study.never)} of the {len(study.clauses)} clauses that can be seen to fire never {do}: "
                f"{', '.join(study.never)}.")
     else:
         yield f"Each of the {len(study.clauses)} clauses that can be seen to fire does."

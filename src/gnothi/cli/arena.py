@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from gnothi.arena.work import Means
 
 out = Console()
-LADDER = "random,casual,search:200"
+LADDER = "level:1,level:2,level:3,level:4"
 
 ArenaSeats = Annotated[int | None, typer.Option(help="how many seats; the smallest table of two or more if not given")]
 ArenaSeed = Annotated[int, typer.Option(help="a seed for all deals and bots")]
@@ -31,8 +31,8 @@ AsJson = Annotated[bool, typer.Option("--json", help="print one JSON object")]
 
 def arena(
     game: GameName,
-    bots: Annotated[str, typer.Option(help="two or more, e.g. random,casual,search:100ms,search:1s")] = (
-        "random,casual,search:100ms"
+    bots: Annotated[str, typer.Option(help="two or more, e.g. random,greedy,level:3,search:100ms,search:1s")] = (
+        "level:1,level:2,level:3,level:4"
     ),
     games: Annotated[int, typer.Option(help="how many games every two bots play, from each seat equally often")] = 20,
     seats: ArenaSeats = None,
