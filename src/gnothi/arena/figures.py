@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from gnothi.arena.chances import Share
@@ -13,7 +13,6 @@ from gnothi.engine.scene import FRAME
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
 
 INK, SOFT, LINE, GOLD = (FRAME[name][0] for name in ("ink", "soft", "line", "gold"))
 OTHER = "#5b7ea3"       # of a second edition; by night it is lighter
@@ -36,13 +35,13 @@ def check_matplotlib() -> None:
         raise GnothiError("the figures of a study need matplotlib; `pip install gnothi[arena]` brings it") from None
 
 
-def drawn(name: str, height: float, paint: Any) -> str:
+def drawn(name: str, height: float, paint: Callable[[Axes], None]) -> str:
     """An SVG element whose colours are those of the page, by day and by night; its ids are its own."""
     import matplotlib
     from matplotlib.figure import Figure
 
     with matplotlib.rc_context({**STYLE, "svg.hashsalt": name}):
-        figure: Figure = Figure(figsize=(WIDTH, height), layout="constrained")
+        figure = Figure(figsize=(WIDTH, height), layout="constrained")
         paint(figure.add_subplot())
         file = io.StringIO()
         nothing = dict.fromkeys(("Creator", "Date", "Format", "Type"))
@@ -51,6 +50,7 @@ def drawn(name: str, height: float, paint: Any) -> str:
 
 
 def on_the_page(name: str, picture: str) -> str:
+    """As wide as its place, without what matplotlib says of itself, in the page's colours and letters."""
     picture = picture[picture.index("<svg"):]
     picture = re.sub(r"<metadata>.*?</metadata>", "", picture, flags=re.DOTALL)
     picture = re.sub(r'\b(id="|href="#|url\(#)', rf"\1{name}-", picture)

@@ -25,6 +25,8 @@ def about_seats(study: Study) -> Iterator[str]:
     if len(wins) == 1:
         yield f"Alone, a {study.players} player wins {wins[0]} of the games."
         return
+    if not any(share.part for share in wins):
+        return
     usual = sum(share.part for share in wins) / len(wins)
     fair = Share(round(usual), study.tally.games)
     assert fair.value is not None
@@ -74,7 +76,8 @@ def about_endings(study: Study) -> Iterator[str]:
 def about_clauses(study: Study) -> Iterator[str]:
     """Which clauses never fire, and which hardly ever."""
     if study.never:
-        yield (f"{len(study.never)} of the {len(study.clauses)} clauses that can be seen to fire never do: "
+        do = "does" if len(study.never) == 1 else "do"
+        yield (f"{len(study.never)} of the {len(study.clauses)} clauses that can be seen to fire never {do}: "
                f"{', '.join(study.never)}.")
     else:
         yield f"Each of the {len(study.clauses)} clauses that can be seen to fire does."

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from gnothi.arena.work import Means
 
 out = Console()
-LADDER = "random,casual,search:200"
+LADDER = "level:1,level:2,level:3,level:4"
 
 ArenaSeats = Annotated[int | None, typer.Option(help="how many seats; the smallest table of two or more if not given")]
 ArenaSeed = Annotated[int, typer.Option(help="a seed for all deals and bots")]
@@ -31,8 +31,8 @@ AsJson = Annotated[bool, typer.Option("--json", help="print one JSON object")]
 
 def arena(
     game: GameName,
-    bots: Annotated[str, typer.Option(help="two or more, e.g. random,casual,search:100ms,search:1s")] = (
-        "random,casual,search:100ms"
+    bots: Annotated[str, typer.Option(help="two or more, e.g. random,greedy,level:3,search:100ms,search:1s")] = (
+        "level:1,level:2,level:3,level:4"
     ),
     games: Annotated[int, typer.Option(help="how many games every two bots play, from each seat equally often")] = 20,
     seats: ArenaSeats = None,
@@ -124,11 +124,11 @@ def show_tournament(played: Tournament) -> None:
     from gnothi.engine.registry import load
 
     ranked = sorted(played.bots, key=lambda bot: -played.ratings[bot].value)
-    table = Table("", "bot", "rating", "games", "wins", "drawn", "share of decided", box=None, header_style="bold")
+    table = Table("", "bot", "rating", "games", "wins", "drawn", "share", box=None, header_style="bold")
     for number in range(1, len(ranked) + 1):
         table.add_column(str(number))
-    for column in table.columns[2:]:
-        column.justify, column.no_wrap = "right", True
+    for number, column in enumerate(table.columns):
+        column.justify, column.no_wrap = "right" if number > 1 else "left", True
     for number, bot in enumerate(ranked, 1):
         score, rating = played.score(bot), played.ratings[bot]
         table.add_row(
@@ -138,9 +138,11 @@ def show_tournament(played: Tournament) -> None:
         )
     title = load(played.question.game).title
     out.print(f"[bold]{escape(title)}[/], {played.question.seats} seats, {len(played.played)} games")
-    out.print(table, soft_wrap=True)
+    out.print(table)
+    out.print("[dim]Shares are of the decided games, in percent; those under a number are against that bot.[/]",
+              highlight=False, soft_wrap=True)
 
 
 def against(played: Tournament, bot: str, other: str) -> str:
     share = played.score(bot, other).share.value
-    return "–" if share is None else f"{100 * share:.0f} %"
+    return "–" if share is None else f"{100 * share:.0f}"
