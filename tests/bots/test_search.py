@@ -1,17 +1,14 @@
-"""The bot that thinks: it wins, it repeats itself, and it knows no more than its view."""
-import numpy as np
+"""The bot that thinks: it wins, it repeats itself, and it keeps to its budget."""
 import pytest
 
 from connect_four import GAME as FOUR
 from gnothi.bots import Bot, make
-from gnothi.bots.search import SearchBot
-from gnothi.engine import calls
-from gnothi.engine.compile import over
+from gnothi.bots.search import SearchBot, best
+from gnothi.bots.tree import STILL
 from gnothi.engine.errors import BadOptions
 from gnothi.engine.game import Game
 from gnothi.engine.match import Match
 from gnothi.engine.registry import load
-from gnothi.engine.view import View
 
 COGITO = load("cogito")
 
@@ -32,26 +29,46 @@ def duel(game: Game, one: str, two: str, games: int) -> tuple[int, int]:
     return wins[0], wins[1]
 
 
+def four(*columns: str) -> Match:
+    """Connect Four after these columns, dropped in turn."""
+    match = Match.new(FOUR, 2, 1, options={"start_seat": "seat 1"})
+    for move, column in enumerate(columns):
+        match.play(move % 2, column)
+    return match
+
+
+def named(match: Match, seat: int, bot: SearchBot) -> str:
+    return FOUR.name(match.view(seat), bot.choose(match.view(seat)))
+
+
+@pytest.mark.compiled
 def test_thinking_wins_at_connect_four():
     assert duel(FOUR, "search:400", "casual", 12)[0] >= 11
-    assert duel(FOUR, "search:1500", "search:60", 12)[0] >= 8
+    assert duel(FOUR, "search:3000", "search:60", 12)[0] >= 8
 
 
+@pytest.mark.compiled
 def test_thinking_wins_at_a_game_with_secrets():
     thinker, casual = duel(COGITO, "search:300", "casual", 40)
     assert thinker >= 2 * casual
 
 
-def test_it_sees_four_and_stops_four():
-    match = Match.new(FOUR, 2, 1, options={"start_seat": "seat 1"})
-    for seat, column in ((0, "d"), (1, "a"), (0, "d"), (1, "a"), (0, "d")):
-        match.play(seat, column)
-    assert FOUR.name(match.view(1), SearchBot(1, 300).choose(match.view(1))) == "d"
-    match.play(1, "b")
+def test_it_stops_four():
+    assert named(four("d", "a", "d", "a", "d"), 1, SearchBot(1, 300)) == "d"
+
+
+def test_it_takes_a_win_rather_than_anything_else():
+    match = four("d", "a", "d", "a", "d", "b")
     estimates = {FOUR.name(match.view(0), e.action): e for e in SearchBot(1, 300).think(match.view(0))}
     assert estimates["d"].expected == 1.0
     assert estimates["d"].share > 0.5
     assert sum(e.share for e in estimates.values()) == pytest.approx(1)
+    assert named(match, 0, SearchBot(1, 300)) == "d"
+
+
+def test_it_takes_four_before_it_stops_four():
+    match = four("d", "a", "d", "a", "d", "a")      # both have three in a column
+    assert named(match, 0, SearchBot(1, 300)) == "d"
 
 
 def middle(seed: int) -> Match:
@@ -64,17 +81,15 @@ def middle(seed: int) -> Match:
 def test_seed_and_simulations_determine_the_choice():
     view = middle(5).view(0)
     assert SearchBot(3, 200).think(view) == SearchBot(3, 200).think(view)
+    assert SearchBot(3, 200).think(view) != SearchBot(4, 200).think(view)
 
 
-def test_it_chooses_the_same_in_a_world_that_its_seat_cannot_tell_apart():
-    for seed in range(5):
-        view = middle(seed).view(0)
-        world = view.states.copy()
-        over(COGITO, calls.imagine)(world, 0, np.uint64(99))
-        seen = world.copy()
-        over(COGITO, calls.see)(world, seen, 0)
-        twin = View(COGITO, 0, seen, 3, view.names)
-        assert SearchBot(1, 100).think(twin) == SearchBot(1, 100).think(view)
+def test_threads_share_the_simulations_and_always_find_the_same():
+    view = middle(5).view(0)
+    found = [SearchBot(3, 210, threads=3).think(view) for _ in range(3)]
+    assert found[0] == found[1] == found[2]
+    assert sum(one.visits for one in found[0]) == 210
+    assert found[0] != SearchBot(3, 210).think(view)
 
 
 def test_thinking_leaves_the_view_as_it_was():
@@ -84,13 +99,86 @@ def test_thinking_leaves_the_view_as_it_was():
     assert view.states.tobytes() == before
 
 
-@pytest.mark.parametrize("name", ["search", "search:", "search:0", "search:0ms", "search:-1s", "search:soon", "Casual"])
-def test_a_budget_that_is_none_is_refused(name):
-    with pytest.raises(BadOptions, match="there is no bot"):
+# Calls out of turn
+
+
+def live(moves: int) -> Match:
+    """A table where Cogito! may be called at any time, after so many casual moves without a call."""
+    match = Match.new(COGITO, 2, 5, options={"call_mode": "live", "start_seat": "seat 1"})
+    for _ in range(moves):
+        seat = match.awaited[0]
+        match.play(seat, match.actions(seat)[0])
+    return match
+
+
+def test_a_call_is_thought_over_and_to_keep_still_is_a_choice():
+    match = live(1)
+    seat = next(seat for seat in range(2) if seat not in match.awaited)
+    view = match.view(seat)
+    estimates = SearchBot(1, 2000).think(view)
+    assert [one.action for one in estimates] == [*view.actions, STILL]
+    assert best(estimates).action == STILL          # with so many selves left a call is a gamble
+    assert SearchBot(1, 2000).call(view) is None
+
+
+def test_one_who_knows_its_self_calls():
+    for seed in range(60):
+        match = Match.new(COGITO, 2, seed, options={"call_mode": "live"})
+        while not match.over:
+            for seat in set(range(2)) - set(match.awaited):
+                view = match.view(seat)
+                if known := certain(view):
+                    assert SearchBot(1, 1000).call(view) == known
+                    return
+            seat = match.awaited[0]
+            match.play(seat, max(match.actions(seat)))
+    raise AssertionError("nobody was ever certain")
+
+
+def certain(view) -> int | None:
+    """The only call that a casual player would think of."""
+    from gnothi.bots.random import CasualBot
+
+    likely = [action for action, weight in zip(view.actions, CasualBot().weights(view), strict=True) if weight > 0]
+    return likely[0] if len(likely) == 1 else None
+
+
+def test_one_with_nothing_to_call_keeps_still():
+    match = four("d")
+    assert SearchBot(1, 10).call(match.view(0)) is None
+
+
+# Names and budgets
+
+
+@pytest.mark.parametrize("name", [
+    "search", "search:", "search:0", "search:0ms", "search:-1s", "search:soon", "search:10x0", "Casual", "level:0",
+    "level:6", "level:", "master",
+])
+def test_a_bot_that_is_none_is_refused_with_what_there_is(name):
+    with pytest.raises(BadOptions, match=r"there is no bot .*level:1, .*budget above 0"):
         make(name, 1)
 
 
-def test_a_budget_may_be_a_time():
+def test_a_search_without_a_budget_is_refused():
+    for budget in ({}, {"simulations": 0}, {"simulations": -5}, {"seconds": -1.0}, {"simulations": 5, "threads": 0}):
+        with pytest.raises(BadOptions, match="above 0"):
+            SearchBot(1, **budget)
+
+
+def test_a_budget_may_be_a_time_and_have_threads():
     assert make("search:50ms", 1).seconds == 0.05
     assert make("search:2s", 1).seconds == 2
-    assert make("search:20ms", 1).choose(middle(1).view(0)) in middle(1).actions(0)
+    assert (make("search:90x4", 1).simulations, make("search:90x4", 1).threads) == (90, 4)
+    assert make("search:20msx2", 1).choose(middle(1).view(0)) in middle(1).actions(0)
+
+
+def test_a_tree_that_is_full_still_thinks(monkeypatch):
+    from gnothi.bots import search
+
+    monkeypatch.setattr(search, "MOST_NODES", 8)
+    monkeypatch.setattr(search, "MOST_EDGES", 40)
+    thinker, = SearchBot(1, 300).trees(four("d").view(1))
+    assert thinker.trees["n_nodes"][0] <= 4
+    assert thinker.trees["n_edges"][0] <= 40
+    assert thinker.root()["visits"].sum() == 300

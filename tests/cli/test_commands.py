@@ -14,6 +14,22 @@ def typed(*lines):
 # Playing
 
 
+def test_a_hint_may_be_asked_for(gnothi):
+    code, told, _ = gnothi(
+        "play", "connect_four", "--seats", 2, "--bots", 1, "--bot", "level:2", "--seed", 3, "-O", "start_seat=seat 1",
+        typed=typed("hint", "quit"),
+    )
+    assert code == 0
+    assert "After 2000 simulations: " in told
+    assert "otherwise" in told
+
+
+def test_the_levels_are_listed_beside_the_games(gnothi):
+    _, told, _ = gnothi("games")
+    assert "level:1" in told and "beginner" in told
+    assert "level:5" in told and "master" in told
+
+
 def test_a_game_is_dealt_shown_asked_for_and_saved(gnothi, tmp_path):
     code, shown, _ = gnothi("play", "cogito", "--seats", 3, "--bots", 2, "--seed", 7, "--save", "x.gnothi",
                             typed=typed("pass", "1"))
@@ -114,7 +130,9 @@ def test_a_changed_byte_is_named(gnothi, record):
     (["play", "cogito", "--seats", "7"], "Cogito is for 2, 3, 4 seats, not 7"),
     (["play", "cogito", "--bots", "3"], "3 bots in 3 seats leave no seat for a person"),
     (["play", "cogito", "--bots", "-1"], "leave no seat"),
-    (["play", "cogito", "--bot", "genius"], "there is no bot 'genius'"),
+    (["play", "cogito", "--bot", "genius"], "there is no bot 'genius'; there is level:1, level:2,"),
+    (["play", "cogito", "--bot", "level:6"], "there is no bot 'level:6'"),
+    (["play", "cogito", "--bot", "search:0s"], "with any budget above 0 for search"),
     (["play", "cogito", "--name", "A", "--name", "B", "--bots", "2"], "2 names for 1 people"),
     (["play", "cogito", "-O", "dream_scope=moon"], "dream_scope is all_fields or own_field, not 'moon'"),
     (["play", "cogito", "-O", "dream_scope"], "'dream_scope' is no option; write NAME=VALUE"),

@@ -61,7 +61,8 @@ def play(
     game: Annotated[str | None, typer.Argument(help="the game, as `gnothi games` lists it")] = None,
     seats: Seats = None,
     bots: Annotated[int, typer.Option(help="how many of the seats bots play; 0 for people only")] = 0,
-    bot: Annotated[str, typer.Option(help="which bot sits in: casual, random, or search:2s")] = "casual",
+    bot: Annotated[str, typer.Option(help="which bot sits in: level:1 (beginner) to level:5 (master), casual, "
+                                          "greedy, random, or search:2s")] = "casual",
     name: Annotated[list[str] | None, typer.Option(help="what a person is called; may be repeated")] = None,
     seed: Seed = None,
     option: Options = None,
@@ -157,7 +158,8 @@ def rules(
 
 @app.command()
 def games() -> None:
-    """List the games there are."""
+    """List the games there are, and the bots that play them."""
+    from gnothi.bots.levels import LEVELS
     from gnothi.engine.registry import load, names
 
     table = Table("name", "title", "seats", "minutes", "what it is", "by", box=None, header_style="bold")
@@ -170,6 +172,11 @@ def games() -> None:
         seats = str(game.seats[0]) if len(game.seats) == 1 else f"{game.seats[0]}–{game.seats[-1]}"
         table.add_row(name, game.title, seats, game.minutes, game.summary, game.designer)
     out.print(table)
+    levels = Table("--bot", "level", "how it plays", box=None, header_style="bold")
+    for name, level in LEVELS.items():
+        levels.add_row(name, level.name, level.text)
+    out.print("\nBots play all of them:", highlight=False)
+    out.print(levels)
 
 
 @app.command()

@@ -6,7 +6,7 @@ from gnothi.engine.rng import roll
 from gnothi.games.stage5.acts import explores, is_unlocked, read_contact
 from gnothi.games.stage5.moves import has_avatar, is_null, reach, read_move, stage_of, targets
 from gnothi.games.stage5.nothing import is_right
-from gnothi.games.stage5.paths import count_bits, lowest, way_home
+from gnothi.games.stage5.paths import STAGE_NULLS, count_bits, lowest, way_home
 from gnothi.games.stage5.rules import returns
 from gnothi.games.stage5.state import (
     ANNOUNCE,
@@ -32,7 +32,8 @@ from gnothi.games.stage5.table import find_place, has_place, is_laid, owner, pla
 FREE = 1            # announce
 ON = 1              # avatar_contact
 FAR = TILES         # further than any stage
-CUT_OFF = 8.0       # what a way home that is closed now is worth: it may be opened again
+CLOSED = 2.0        # steps that a way home is worth that is closed now: it may be opened again
+NOT_YET_LAID = 4.0  # steps that one may hope for
 
 
 # What a seat sees (CMP-4)
@@ -136,9 +137,27 @@ def entry_clock(s, suit):
     """How many steps a null would have to make from a suit's stage-5; one not yet placed may come to lie somewhere."""
     last = RANKS * suit + RANKS - 1
     if not is_laid(s, last):
-        return 3.0
+        return NOT_YET_LAID
     far, _ = way_home(s, last)
-    return CUT_OFF if far == NONE else float(far)
+    plain = contacts_from_home(s, last)
+    return plain + CLOSED if far == NONE else plain + min(CLOSED, 0.5 * (far - plain))
+
+
+@rule
+def contacts_from_home(s, stage):
+    """The least number of contacts from a stage to a stage-null, full stages or not."""
+    ring = int(s.laid) & STAGE_NULLS
+    reached = ring
+    way = 0.0
+    while not (reached >> stage) & 1:
+        following = 0
+        while ring:
+            following |= int(s.near[lowest(ring)])
+            ring &= ring - 1
+        ring = following & ~reached
+        reached |= ring
+        way += 1.0
+    return way
 
 
 @rule

@@ -1,0 +1,189 @@
+"""Every kind of bot in every game: it plays by the rules, knows no more than its view, and repeats itself."""
+import random
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from gnothi.bots import KINDS, make, searches
+from gnothi.bots.greedy import GreedyBot
+from gnothi.bots.hint import KEEP_STILL, hint
+from gnothi.bots.levels import LEVELS
+from gnothi.bots.random import casual_play
+from gnothi.bots.search import SearchBot
+from gnothi.engine import calls
+from gnothi.engine.compile import over
+from gnothi.engine.match import Match
+from gnothi.engine.registry import load, names
+from gnothi.engine.view import View
+
+pytestmark = pytest.mark.compiled
+
+MOVES = 40      # of each kind of bot in each game
+
+
+def tables(name: str, seeds: int = 4) -> list[Match]:
+    """Tables of a game at different moments."""
+    made = []
+    for seed in range(seeds):
+        match = Match.new(load(name), None, seed)
+        for _ in casual_play(match, seed, 11 * seed):
+            pass
+        if not match.over:
+            made.append(match)
+    return made
+
+
+def twin(view: View, seed: int) -> View:
+    """The same view of another world: what is hidden was imagined, and hidden again."""
+    world = view.states.copy()
+    over(view.game, calls.imagine)(world, view.seat, np.uint64(seed))
+    seen = world.copy()
+    over(view.game, calls.see)(world, seen, view.seat)
+    return View(view.game, view.seat, seen, view.seats, view.names)
+
+
+@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("kind", ["search:60", "greedy", "level:1", "level:3"])
+def test_a_world_that_a_seat_cannot_tell_apart_gets_the_same_choice(name, kind):
+    for match in tables(name):
+        for seat in match.awaited:
+            view = match.view(seat)
+            chosen = make(kind, 7).choose(view)
+            assert chosen in view.actions
+            assert all(make(kind, 7).choose(twin(view, seed)) == chosen for seed in (1, 99))
+
+
+@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("kind", ["search:20", "search:20x2", "greedy", *LEVELS])
+def test_every_bot_plays_every_game_by_its_rules(name, kind):
+    match = Match.new(load(name), None, 5)
+    bots = [make(kind if kind != "level:5" or seat == 0 else "casual", seat) for seat in range(match.seats)]
+    for _ in range(MOVES if kind != "level:5" else MOVES // 4):
+        if match.over:
+            break
+        for seat in set(range(match.seats)) - set(match.awaited):
+            view = match.view(seat)
+            assert bots[seat].call(view) in (*view.actions, None)
+        seat = match.awaited[0]
+        match.play(seat, bots[seat].choose(match.view(seat)))
+
+
+@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("kind", ["greedy", "level:1", "casual"])
+def test_quick_bots_play_to_the_end(name, kind):
+    match = Match.new(load(name), load(name).seats[-1], 3)
+    bots = [make(kind, seat) for seat in range(match.seats)]
+    while not match.over:
+        seat = match.awaited[0]
+        match.play(seat, bots[seat].choose(match.view(seat)))
+    assert match.result is not None
+
+
+def test_every_kind_that_is_offered_can_be_made():
+    assert set(LEVELS) <= set(KINDS)
+    for kind in KINDS:
+        make(kind, 1)
+    assert [kind for kind in KINDS if searches(kind)] == [
+        "level:2", "level:3", "level:4", "level:5", "search:100ms", "search:2s", "search:500",
+    ]
+
+
+def test_levels_go_up():
+    ladder = list(LEVELS.values())
+    assert len({level.name for level in ladder}) == 5
+    assert all(low.blunders > high.blunders for low, high in pairwise(ladder))
+    assert all(low.simulations <= high.simulations for low, high in pairwise(ladder))
+    assert all(level.blunders + level.lapses == 1 for level in ladder if not level.simulations)
+
+
+@pytest.mark.parametrize("higher", ["level:2", "level:3", "level:4", "level:5"])
+def test_a_level_beats_the_one_below_at_connect_four(higher):
+    lower = f"level:{int(higher[-1]) - 1}"
+    game = load("connect_four")
+    wins = [0, 0]
+    for seed in range(20):
+        match = Match.new(game, 2, seed)
+        bots = [make(higher, seed), make(lower, seed + 1000)]
+        while not match.over:
+            seat = match.awaited[0]
+            match.play(seat, bots[seat ^ (seed & 1)].choose(match.view(seat)))
+        wins[0] += match.result[seed & 1] > 0
+        wins[1] += match.result[1 - (seed & 1)] > 0
+    assert wins[0] > 1.5 * wins[1]
+
+
+# Greedy
+
+
+def test_greedy_takes_what_looks_best_after_one_step():
+    match = Match.new(load("connect_four"), 2, 1, options={"start_seat": "seat 1"})
+    for move, column in enumerate("dadadb"):
+        match.play(move % 2, column)
+    view = match.view(0)
+    assert view.game.name(view, GreedyBot(1).choose(view)) == "d"
+    assert GreedyBot(1).standings(view, view.actions)[view.actions.index(3)] == max(
+        GreedyBot(1).standings(view, view.actions)
+    )
+
+
+def test_of_equal_actions_greedy_takes_any_by_its_seed():
+    match = Match.new(load("connect_four"), 2, 1)
+    match.play(match.awaited[0], "d")
+    view = match.view(match.awaited[0])
+    ties = {GreedyBot(seed).choose(view) for seed in range(30)}
+    standings = dict(zip(view.actions, GreedyBot(1).standings(view, view.actions), strict=True))
+    assert ties == {action for action, standing in standings.items() if standing == max(standings.values())}
+
+
+def test_greedy_sees_its_step_through_where_all_decide_at_once():
+    """In Credo an order shows only when everybody has laid one."""
+    for seed in range(6):
+        match = Match.new(load("credo"), 4, seed)
+        view = match.view(0)
+        assert len(set(GreedyBot(1).standings(view, view.actions))) > 1
+
+
+# Hints
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_hint_tells_each_choice_with_its_share_and_what_to_expect(name):
+    for match in tables(name, 3):
+        view = match.view(match.awaited[0])
+        told = hint(view, 200)
+        assert {choice.name for choice in told.choices} == set(view.legal)
+        assert sum(choice.share for choice in told.choices) == pytest.approx(1)
+        assert all(-1 <= choice.expected <= 1 for choice in told.choices)
+        assert [choice.share for choice in told.choices] == sorted((c.share for c in told.choices), reverse=True)
+        assert str(told).startswith(f"After 200 simulations: {told.choices[0].name} (")
+        assert hint(twin(view, 5), 200) == told
+
+
+def test_a_hint_agrees_with_the_bot_and_tells_how_it_may_go_on():
+    match = Match.new(load("connect_four"), 2, 1, options={"start_seat": "seat 1"}, names=["Ana", "Ben"])
+    for move, column in enumerate("dadad"):
+        match.play(move % 2, column)
+    view = match.view(1)
+    told = hint(view, 1000, seed=3)
+    assert told.choices[0].action == SearchBot(3, 1000).choose(view)
+    careless = next(choice for choice in told.choices if choice.name == "a")
+    assert str(careless.line[0]) == "Ana: d"
+    assert careless.expected < -0.9
+    assert told.choices[0].line[1].who == "you"
+
+
+def test_a_hint_for_a_call_speaks_of_keeping_still():
+    match = Match.new(load("cogito"), 2, 5, options={"call_mode": "live"})
+    seat = next(seat for seat in range(2) if seat not in match.awaited)
+    told = hint(match.view(seat), 500)
+    assert told.choices[0].name == KEEP_STILL
+    assert len(told.choices) == len(match.actions(seat)) + 1
+
+
+def test_a_hint_is_the_same_whoever_asks_first():
+    order = list(range(3))
+    random.Random(1).shuffle(order)
+    match = Match.new(load("cogito"), 3, 8)
+    once = {seat: hint(match.view(seat), 100) for seat in match.awaited}
+    assert all(hint(match.view(seat), 100) == once[seat] for seat in order if seat in once)
