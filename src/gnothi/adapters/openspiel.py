@@ -39,6 +39,10 @@ try:
 except ImportError:
     raise missing("OpenSpiel", "openspiel") from None
 
+CHANCE, TERMINAL, SIMULTANEOUS = (
+    int(who) for who in (pyspiel.PlayerId.CHANCE, pyspiel.PlayerId.TERMINAL, pyspiel.PlayerId.SIMULTANEOUS)
+)
+
 OWN: Mapping[str, Any] = {"players": 0, "seed": 0, "deals": "", "cut": 0}
 """Our own parameters; players 0 stands for the game's usual number."""
 
@@ -106,17 +110,17 @@ class Position:
     A copy is a memcpy; what is pickled is bytes.
     """
 
-    __slots__ = ("asked", "dealt", "memory", "moves", "named", "table", "throws", "variant")
+    __slots__ = ("asked", "memory", "moves", "named", "player", "table", "throws", "variant")
 
     def __init__(self, variant: Variant) -> None:
         setting = variant.setting
         self.variant = variant
         self.table = Table(setting, blank(setting.game.State), np.zeros(1, np.int32), stepping.OVER)
         self.memory = np.zeros(setting.seats, np.uint64)
-        self.asked = 0          # bits of the seats that decide now
+        self.player = CHANCE    # who decides now, as OpenSpiel counts
+        self.asked = 0          # bits of the seats that do
         self.moves = 0          # that have been asked for
         self.throws: tuple[int, ...] = ()       # of chance
-        self.dealt = False
         self.named: dict[int, dict[int, str]] = {}      # what a seat may do now, by name, once somebody asked
 
     def thrown(self, outcome: int) -> Position:
@@ -126,7 +130,6 @@ class Position:
         seed = made.variant.dealt_seed(made.throws)
         if seed is not None:
             made.table.deal(seed)
-            made.dealt = True
             made.look_around()
             made.await_next(made.table.turn)
         return made
@@ -164,11 +167,16 @@ class Position:
         self.named = {}
         self.table.turn = turn
         if turn == stepping.OVER:
-            self.asked = 0
+            self.player, self.asked = TERMINAL, 0
         elif self.variant.in_turn or self.table.callers[0]:
-            self.asked = 1 << turn
+            self.player, self.asked = turn, 1 << turn
         else:
             self.asked = int(self.variant.waits_for(self.table.states))
+            self.player = turn if self.asked == 1 << turn else SIMULTANEOUS
+
+    @property
+    def dealt(self) -> bool:
+        return self.player != CHANCE
 
     def name(self, seat: int, action: int) -> str:
         """What an action is called, if the seat may take it now."""
@@ -177,18 +185,10 @@ class Position:
             self.named[seat] = {**names, self.variant.setting.still: STILL}
         return self.named[seat].get(action, f"action {action}")
 
-    @property
-    def player(self) -> int:
-        if not self.dealt:
-            return int(pyspiel.PlayerId.CHANCE)
-        if self.table.over:
-            return int(pyspiel.PlayerId.TERMINAL)
-        return self.table.turn if self.asked == 1 << self.table.turn else int(pyspiel.PlayerId.SIMULTANEOUS)
-
     def returns(self) -> list[float]:
         """Each seat's result; where the game was cut, how it stands."""
         table = self.table
-        if not self.dealt or not table.over:
+        if self.player != TERMINAL:
             return [0.0] * self.variant.seats
         if self.variant.waits_for(table.states):
             out = np.zeros(self.variant.seats)
@@ -198,21 +198,21 @@ class Position:
 
     def __deepcopy__(self, memo: object) -> Position:
         made = Position.__new__(Position)
-        made.variant, made.asked, made.moves = self.variant, self.asked, self.moves
-        made.throws, made.dealt, made.named = self.throws, self.dealt, {}
+        made.variant, made.player, made.asked = self.variant, self.player, self.asked
+        made.moves, made.throws, made.named = self.moves, self.throws, {}
         made.table, made.memory = self.table.copy(), self.memory.copy()
         return made
 
     def __getstate__(self) -> tuple[Any, ...]:
         table = self.table
         return (
-            self.variant, self.asked, self.moves, self.throws, self.dealt, table.turn, int(table.callers[0]),
+            self.variant, self.player, self.asked, self.moves, self.throws, table.turn, int(table.callers[0]),
             table.states.tobytes(), self.memory.tobytes(),
         )
 
     def __setstate__(self, told: tuple[Any, ...]) -> None:
         self.__init__(known(told[0]))       # type: ignore[misc]
-        _, self.asked, self.moves, self.throws, self.dealt = told[:5]
+        _, self.player, self.asked, self.moves, self.throws = told[:5]
         self.table.turn, self.table.callers[0], record, memory = told[5:]
         self.table.states.view(np.uint8)[:] = np.frombuffer(record, np.uint8)
         self.memory[:] = np.frombuffer(memory, np.uint64)
@@ -235,7 +235,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.position.player
 
     def is_terminal(self) -> bool:
-        return self.position.dealt and self.position.table.over
+        return self.position.player == TERMINAL
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.position.table.legal(player)
@@ -253,7 +253,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self.position.play_at_once(actions)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        if player == pyspiel.PlayerId.CHANCE:
+        if player == CHANCE:
             return f"throw {action}"
         return self.position.name(player, action)
 

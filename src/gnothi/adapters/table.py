@@ -35,7 +35,7 @@ class Setting:
                 raise BadGame(f"{self.game.id}: by_seat names {field!r}, which its record does not have")
         self.still = self.game.num_actions
         self.num_actions = self.game.num_actions + 1
-        self.layout = observation_layout(self.game)
+        self.layout = observation_layout(self.game, self.seats)
         self.number = width(self.game)
         self.size = self.layout.itemsize // self.number.itemsize
         self.core = self.game.core_bytes
