@@ -34,7 +34,7 @@ def test_what_is_not_installed_is_left_out_and_said(capsys, monkeypatch):
 
 @pytest.mark.parametrize(("adapter", "library", "title"), [
     ("pettingzoo", "pettingzoo", "PettingZoo"), ("openspiel", "pyspiel", "OpenSpiel"),
-    ("gymnasium", "gymnasium", "Gymnasium"), ("notebook", "ipywidgets", "ipywidgets"),
+    ("gymnasium", "gymnasium", "Gymnasium"), ("notebook", "anywidget", "anywidget"),
 ])
 def test_a_missing_library_is_explained(adapter, library, title, monkeypatch):
     monkeypatch.setitem(sys.modules, library, None)
