@@ -71,7 +71,7 @@ def assert_same(row, record, path, setting, viewer):
         shown, held = row[name], record[name]
         if inside in setting.game.by_seat:
             seats = setting.seats
-            order = [(viewer + seat) % seats if seat < seats else seat for seat in range(len(held))]
+            order = [(viewer + seat) % seats for seat in range(seats)]
             held = held[order]
         if shown.dtype.names is None:
             assert np.array_equal(shown, held), inside
@@ -87,10 +87,10 @@ def test_the_layout_names_every_field_but_the_generator_and_the_events(name):
     game = load(name)
     assert game.State.names is not None
     shown = [field for field in game.State.names if not field.startswith("pad_")]
-    assert list(observation_layout(game).names) == ["seat", *shown[1:-2]]
+    assert list(observation_layout(game, game.seats[0]).names) == ["seat", *shown[1:-2]]
     assert shown[0] == "rng" and shown[-2:] == ["n_events", "events"]
-    low, high = limits(game)
-    assert len(low) == Setting(name, None, {}).size and (low < high).all()
+    low, high = limits(game, game.seats[-1])
+    assert len(low) == Setting(name, game.seats[-1], {}).size and (low < high).all()
 
 
 @pytest.mark.parametrize("name", gnothi.game_names())

@@ -75,6 +75,6 @@ def test_names_show_the_numbers_without_a_copy():
     games = gnothi.vector("cogito", 16, seats=3, seed=2)
     named = games.observation.view(games.layout)[:, 0]
     assert np.shares_memory(named, games.observation)
-    assert named["seats"]["own_self"].shape == (16, 4)
+    assert named["seats"]["own_self"].shape == (16, 3)
     assert (named["seats"]["own_self"][:, 0] < 0).all()
     assert (named["seat"] == games.seat).all()

@@ -2,12 +2,14 @@
 
 An observation is the redacted record with all its numbers at one width: the seat's own number, then every field of the
 record in its order, without the generator, the padding and the events. Where a game says that a field has an entry for
-each seat (`Game.by_seat`), one's own entry comes first and the others follow in the order of play. Numbers that *name*
-a seat (`turn`, `winner`) stay the table's own; the first number of the row tells which of them is oneself.
+each seat (`Game.by_seat`), there is one for each seat that is taken: one's own first, then the others' in the order of
+play. Numbers that *name* a seat (`turn`, `winner`) stay the table's own; the first number of the row tells which of
+them is oneself.
 """
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -23,67 +25,77 @@ Numbers = np.ndarray[Any, np.dtype[np.signedinteger[Any]]]
 Runs = np.ndarray[Any, np.dtype[np.int32]]
 
 
+@dataclass(frozen=True)
+class Part:
+    """A field of the record, or of a record in it, that an observation shows."""
+
+    name: str
+    path: str                   # with the names of the records that it is in
+    offset: int                 # from the start of the record that it is in
+    kind: np.dtype[Any]         # of one entry
+    shape: tuple[int, ...]      # as observed
+    by_seat: bool               # whether the first axis counts seats
+
+
+def parts(game: Game, seats: int, kind: np.dtype[Any], path: str = "") -> Iterator[Part]:
+    """What an observation shows of a record."""
+    assert kind.names is not None and kind.fields is not None
+    for name in kind.names:
+        field, offset = kind.fields[name][:2]
+        if name.startswith("pad_") or (not path and (name == "rng" or offset >= game.core_bytes)):
+            continue
+        by_seat = path + name in game.by_seat
+        shape = (seats, *field.shape[1:]) if by_seat else field.shape
+        yield Part(name, path + name, offset, field.base, shape, by_seat)
+
+
 @cache
-def observation_layout(game: Game) -> np.dtype[np.void]:
+def observation_layout(game: Game, seats: int) -> np.dtype[np.void]:
     """The names of an observation's numbers: `row.view(layout)` shows them without a copy.
 
-    >>> layout = observation_layout(load("cogito"))
+    >>> layout = observation_layout(load("cogito"), seats=3)
     >>> row.view(layout)["seats"]["hand"][0, 0]         # the two cards of one's own hand
     array([3, 11], dtype=int16)
     """
     number = width(game)
-    return np.dtype([("seat", number), *named(game.State, game, number)])
+    return np.dtype([("seat", number), *named(game, seats, game.State, "", number)])
 
 
-def observation(view: View) -> Numbers:
-    """What a seat sees, as one row."""
-    game = view.game
-    number = width(game)
-    row = np.empty(observation_layout(game).itemsize // number.itemsize, number)
-    over(game, stepping.write_row)(view.states, view.seat, plan(game, view.seats)[view.seat], row)
-    return row
+def named(
+    game: Game, seats: int, kind: np.dtype[Any], path: str, number: np.dtype[Any]
+) -> list[tuple[str, Any, tuple[int, ...]]]:
+    """The same fields with every number at one width."""
+    return [
+        (part.name, number if part.kind.names is None
+         else np.dtype(named(game, seats, part.kind, f"{part.path}.", number)), part.shape)
+        for part in parts(game, seats, kind, path)
+    ]
 
 
 @cache
 def width(game: Game) -> np.dtype[Any]:
     """The smallest whole number that holds every number of the record."""
-    kinds = set(kinds_of(game.State, game))
+    kinds = {kind for _, kind in sources(game, 1, 0)}
     for kind in kinds:
         if kind.kind != "i":
             raise BadGame(f"{game.id}: observations hold whole numbers with a sign, but its record has {kind}")
     return np.result_type(*kinds)
 
 
-def limits(game: Game) -> tuple[Numbers, Numbers]:
+def limits(game: Game, seats: int) -> tuple[Numbers, Numbers]:
     """The least and the greatest value that each number of an observation can have: those its field can hold."""
-    ranges = [np.iinfo(np.int8), *(np.iinfo(kind) for kind in kinds_of(game.State, game))]
+    ranges = [np.iinfo(np.int8), *(np.iinfo(kind) for _, kind in sources(game, seats, 0))]
     number = width(game)
     return np.array([each.min for each in ranges], number), np.array([each.max for each in ranges], number)
 
 
-def fields(kind: np.dtype[Any], game: Game) -> Iterator[tuple[str, np.dtype[Any]]]:
-    """The fields of a record, or of a record in it, that an observation shows."""
-    assert kind.names is not None and kind.fields is not None
-    for name in kind.names:
-        hidden = kind is game.State and (name == "rng" or kind.fields[name][1] >= game.core_bytes)
-        if not hidden and not name.startswith("pad_"):
-            yield name, kind.fields[name][0]
-
-
-def named(kind: np.dtype[Any], game: Game, number: np.dtype[Any]) -> list[tuple[str, Any, tuple[int, ...]]]:
-    """The same fields with every number at one width."""
-    return [
-        (name, number if part.base.names is None else np.dtype(named(part.base, game, number)), part.shape)
-        for name, part in fields(kind, game)
-    ]
-
-
-def kinds_of(kind: np.dtype[Any], game: Game) -> Iterator[np.dtype[Any]]:
-    """The type of each number of an observation, after the first."""
-    for _, part in fields(kind, game):
-        inner = [part.base] if part.base.names is None else list(kinds_of(part.base, game))
-        for _ in range(int(np.prod(part.shape, dtype=np.int64))):
-            yield from inner
+def observation(view: View) -> Numbers:
+    """What a seat sees, as one row."""
+    game = view.game
+    number = width(game)
+    row = np.empty(observation_layout(game, view.seats).itemsize // number.itemsize, number)
+    over(game, stepping.write_row)(view.states, view.seat, plan(game, view.seats)[view.seat], row)
+    return row
 
 
 # How a record becomes a row
@@ -101,7 +113,8 @@ def plan(game: Game, seats: int) -> Runs:
 
 def runs(game: Game, seats: int, viewer: int) -> list[list[int]]:
     made: list[list[int]] = []
-    for offset, size in sources(game, game.State, 0, "", seats, viewer):
+    for offset, kind in sources(game, seats, viewer):
+        size = kind.itemsize
         if made and made[-1][0] == size and made[-1][1] + made[-1][2] == offset // size:
             made[-1][2] += 1
         else:
@@ -109,26 +122,27 @@ def runs(game: Game, seats: int, viewer: int) -> list[list[int]]:
     return made
 
 
-def sources(
-    game: Game, kind: np.dtype[Any], offset: int, path: str, seats: int, viewer: int
-) -> Iterator[tuple[int, int]]:
-    """Where in the record each number of a viewer's row lies, and how wide it is."""
-    assert kind.fields is not None
-    for name, part in fields(kind, game):
-        start = offset + kind.fields[name][1]
-        inside = f"{path}{name}"
-        count = int(np.prod(part.shape, dtype=np.int64))
-        for i in entries(part.shape, seats, viewer) if inside in game.by_seat else range(count):
-            here = start + i * part.base.itemsize
-            if part.base.names is None:
-                yield here, part.base.itemsize
-            else:
-                yield from sources(game, part.base, here, f"{inside}.", seats, viewer)
+def sources(game: Game, seats: int, viewer: int) -> Iterator[tuple[int, np.dtype[Any]]]:
+    """Where in the record each number of a viewer's row lies, after the first, and of which type it is."""
+
+    def within(kind: np.dtype[Any], start: int, path: str) -> Iterator[tuple[int, np.dtype[Any]]]:
+        for part in parts(game, seats, kind, path):
+            for i in entries(part, viewer):
+                here = start + part.offset + i * part.kind.itemsize
+                if part.kind.names is None:
+                    yield here, part.kind
+                else:
+                    yield from within(part.kind, here, f"{part.path}.")
+
+    return within(game.State, 0, "")
 
 
-def entries(shape: tuple[int, ...], seats: int, viewer: int) -> Iterator[int]:
-    """The entries of an array that has one row for each seat, the viewer's first; empty seats stay behind."""
-    row = int(np.prod(shape[1:], dtype=np.int64))
-    for seat in range(shape[0]):
-        owner = (viewer + seat) % seats if seat < seats else seat
+def entries(part: Part, viewer: int) -> Iterator[int]:
+    """The entries of a field in the order of the row: where they count seats, the viewer's first."""
+    if not part.by_seat:
+        yield from range(int(np.prod(part.shape, dtype=np.int64)))
+        return
+    seats, row = part.shape[0], int(np.prod(part.shape[1:], dtype=np.int64))
+    for seat in range(seats):
+        owner = (viewer + seat) % seats
         yield from range(owner * row, (owner + 1) * row)

@@ -15,7 +15,7 @@ Space = gymnasium.spaces.Space[Any]
 
 def observation_space(setting: Setting) -> Space:
     """A row of whole numbers, each within what its field can hold, and a mask of what is offered."""
-    low, high = limits(setting.game)
+    low, high = limits(setting.game, setting.seats)
     return gymnasium.spaces.Dict({
         "observation": gymnasium.spaces.Box(low, high, dtype=setting.number),
         "action_mask": gymnasium.spaces.Box(0, 1, (setting.num_actions,), np.int8),

@@ -11,7 +11,7 @@ stand in one file, since that is what Numba's cache looks at.
 # ruff: noqa: F821
 import numpy as np
 
-from gnothi.bots.tree import by_weight
+from gnothi.bots.tree import by_weight, digest
 from gnothi.engine.compile import rule
 from gnothi.engine.rng import below, following, scramble
 
@@ -133,6 +133,22 @@ def observe(states, callers, seen, seat, still, core, plan, out, row, mask):
     mask[:] = 0
     for i in range(may(states, callers, seat, still, out)):
         mask[out[i]] = 1
+
+
+def remember(states, seen, core, seats, memory):
+    """Add what each seat sees now to the digest of all it has seen; equal digests are equal pasts."""
+    for seat in range(seats):
+        look(states, seen, seat, core)
+        memory[seat] = scramble(following(memory[seat] ^ digest(seen.view(np.uint64), (core + 7) // 8)))
+
+
+def step_and_remember(states, callers, seat, action, still, seats, out, seen, core, memory):
+    """`step`, and what each seat sees of it; a seat also recalls what it did."""
+    turn = step(states, callers, seat, action, still, seats, out)
+    if turn != ILLEGAL:
+        memory[seat] ^= np.uint64(action + 1)
+        remember(states, seen, core, seats, memory)
+    return turn
 
 
 # Many games in one call. One that ends is dealt anew; each has a generator of its own, so that what happens in it does

@@ -35,7 +35,7 @@ class Setting:
                 raise BadGame(f"{self.game.id}: by_seat names {field!r}, which its record does not have")
         self.still = self.game.num_actions
         self.num_actions = self.game.num_actions + 1
-        self.layout = observation_layout(self.game)
+        self.layout = observation_layout(self.game, self.seats)
         self.number = width(self.game)
         self.size = self.layout.itemsize // self.number.itemsize
         self.core = self.game.core_bytes
@@ -71,8 +71,9 @@ class Table:
         self.turn = setting.deal(self.states, self.callers, setting.blank, setting.seats, np.uint64(seed), setting.out)
 
     def copy(self) -> Table:
-        """The same position: one memcpy."""
-        return Table(self.setting, self.states.copy(), self.callers.copy(), self.turn)
+        """The same position: one memcpy. (NumPy copies records field by field, and bytes at once.)"""
+        states = self.states.view(np.uint8).copy().view(self.states.dtype)
+        return Table(self.setting, states, self.callers.copy(), self.turn)
 
     @property
     def over(self) -> bool:
@@ -121,6 +122,6 @@ class Table:
     def view(self, seat: int) -> View:
         """The table as a seat sees it, for words and pictures."""
         setting = self.setting
-        seen = self.states.copy()
+        seen = np.empty_like(self.states)
         over(setting.game, calls.see)(self.states, seen, seat)
         return View(setting.game, seat, seen, setting.seats, setting.names)

@@ -246,9 +246,10 @@ def bench(
     tables: Annotated[list[int] | None, typer.Option(help="server: how many tables at once; may be repeated")] = None,
     whole: Annotated[bool, typer.Option("--whole", help="server: players ask for all that a page shows")] = False,
 ) -> None:
-    """Measure how fast the games play on one core of this machine; `gnothi bench server` measures the web table.
+    """Measure how fast the games play on one core of this machine.
 
-    `gnothi bench search` measures how fast bots think.
+    `gnothi bench search` measures how fast bots think, `gnothi bench server` the web table, `gnothi bench adapters`
+    the ways for other libraries.
     """
     if names and names[0] == "server":
         from gnothi.server import bench as serving
@@ -259,6 +260,11 @@ def bench(
         from gnothi.arena import bench_search
 
         bench_search.run(names[1:], seconds, peers, as_json, out)
+        return
+    if names and names[0] == "adapters":
+        from gnothi.arena import adapters
+
+        adapters.run(names[1:] or gnothi.game_names(), seconds, as_json, out)
         return
     from gnothi.arena import bench as benching
 
