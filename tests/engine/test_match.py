@@ -141,7 +141,7 @@ def test_bots_see_only_their_view():
         two = [make(kind, seed).choose(match.view(1)) for seed in range(30)]
         assert one == two
         assert set(one) <= set(match.actions(1))
-    with pytest.raises(BadOptions, match="there is no bot 'genius'; there is casual, random, search"):
+    with pytest.raises(BadOptions, match="there is no bot 'genius'; there is level:1, level:2"):
         make("genius", 1)
 
 

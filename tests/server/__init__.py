@@ -43,9 +43,10 @@ class Served:
         while time.monotonic() < until:
             assert self.process.poll() is None, "the server stopped"
             with suppress(httpx.TransportError):
-                there = {one["id"]: one for one in self.http.get("/api/games").json()["games"]}
-                assert all(there[name]["ready"] != "broken" for name in games or there), there
-                if all(there[name]["ready"] == "ready" for name in games or there):
+                answer = self.http.get("/api/games")
+                there = {one["id"]: one for one in answer.json().get("games", ())}      # none if that was too fast
+                assert not [one for one in there.values() if one["ready"] == "broken" and one["id"] in (games or there)], there
+                if there and all(there[name]["ready"] == "ready" for name in games or there):
                     return self
             time.sleep(0.1)
         raise AssertionError(f"not ready after {READY_SECONDS} seconds")

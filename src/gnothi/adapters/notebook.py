@@ -29,7 +29,7 @@ class Board(anywidget.AnyWidget):
     _esm = Path(__file__).parent / "board.js"
     svg = traitlets.Unicode().tag(sync=True)
     offers = traitlets.Dict().tag(sync=True)        # for each piece that can be clicked: actions, and what they say
-    choices: traitlets.List[Any] = traitlets.List().tag(sync=True)       # everything that may be done, and what a button says
+    choices: traitlets.List[Any] = traitlets.List().tag(sync=True)       # all that may be done, and what buttons say
     news: traitlets.List[Any] = traitlets.List().tag(sync=True)          # what happened since this seat's last move
     turn = traitlets.Int().tag(sync=True)           # changes last, and tells the page to draw
 
