@@ -45,8 +45,9 @@ class Served:
             with suppress(httpx.TransportError):
                 answer = self.http.get("/api/games")
                 there = {one["id"]: one for one in answer.json().get("games", ())}      # none if that was too fast
-                assert not [one for one in there.values() if one["ready"] == "broken" and one["id"] in (games or there)], there
-                if there and all(there[name]["ready"] == "ready" for name in games or there):
+                wanted = {there[name]["ready"] for name in (games or there) if name in there}
+                assert "broken" not in wanted, there
+                if wanted == {"ready"}:
                     return self
             time.sleep(0.1)
         raise AssertionError(f"not ready after {READY_SECONDS} seconds")
