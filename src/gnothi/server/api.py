@@ -23,7 +23,7 @@ from gnothi.server.refusals import Refusal
 from gnothi.server.rulespage import clause_html, rules_html
 from gnothi.server.shown import PARTS, Json
 from gnothi.server.table import Table
-from gnothi.server.thinking import USUAL
+from gnothi.server.thinking import STAND_IN, USUAL
 
 EXAMPLE_MOVES = 14      # after which a game is drawn for the shelf
 
@@ -126,14 +126,15 @@ def svg(picture: str, seconds: int = 0) -> Response:
 @router.get("/games", response_model=m.GamesShown, summary="The games there are, and whether each is ready")
 async def games(house: TheHouse) -> Json:
     there = [
-        show_game(one.game, one.state, one.why) | {"searches": one.searches}
+        show_game(one.game, one.state, one.why)
+        | {"searches": one.searches, "usual_bot": USUAL if one.searches else STAND_IN}
         for one in house.shelf.entries.values() if one.game is not None
     ]
     shown_bots = [
         {"kind": kind, "name": level.name, "text": level.text, "searches": searches(kind)}
         for kind, level in LEVELS.items()
     ]
-    return {"games": there, "bots": shown_bots, "usual": USUAL}
+    return {"games": there, "bots": shown_bots}
 
 
 def show_game(game: Game, ready: str, why: str) -> Json:

@@ -324,6 +324,7 @@ class GameShown(BaseModel):
     leaves: Annotated[bool, Field(description="whether the rules say what becomes of a seat whose owner leaves")]
     why: str
     searches: bool
+    usual_bot: Annotated[str, Field(description="the kind of bot that sits down where nobody chooses one")]
     options: list[OptionShown]
 
 
@@ -337,7 +338,6 @@ class BotShown(BaseModel):
 class GamesShown(BaseModel):
     games: list[GameShown]
     bots: list[BotShown]
-    usual: str          # the kind of bot that sits down where nobody chooses one
 
 
 class Heading(BaseModel):

@@ -25,7 +25,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 STAND_IN = "casual"    # the bot that plays for who is silent or gone
-USUAL = "level:2"      # the bot that sits down where nobody chooses one
+USUAL = "level:2"      # the bot that sits down where nobody chooses one, once a game can be searched
 OTHERS = (STAND_IN, "random", "greedy", "search:100ms", "search:2s")
 """Bots that programs may seat beside those of a level."""
 HINT_SECONDS = 6       # so long a person waits for it; then a casual bot is asked

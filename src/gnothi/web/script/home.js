@@ -9,11 +9,8 @@ const AGAIN = 2500;         // milliseconds between looks while games compile
 const AGAIN_IDLE = 15000;   // and afterwards, for the open tables
 const PHASES = { lobby: "gathering", playing: "being played", over: "over" };
 
-let usual = "";
-
 async function showGames() {
   const told = await get("/api/games");
-  usual = told.usual;
   const shelf = find("#games");
   shelf.setAttribute("aria-busy", "false");
   for (const game of told.games) {
@@ -22,7 +19,7 @@ async function showGames() {
       card = make("article", { class: "game sheet", id: `game-${game.id}`, "aria-labelledby": `title-${game.id}` });
       shelf.append(card);
     }
-    fillIfNew(card, [game.ready, game.why], () => gameCard(game));
+    fillIfNew(card, [game.ready, game.why, game.usual_bot], () => gameCard(game));
   }
   return told.games.some((game) => game.ready === "waiting" || game.ready === "compiling");
 }
@@ -74,7 +71,7 @@ async function go(event, work) {
 
 async function playNow(game) {
   const name = await askName();
-  if (name) await makeTable({ game: game.id, sit: { name, number: ownNumber() }, bots: usual, start: true });
+  if (name) await makeTable({ game: game.id, sit: { name, number: ownNumber() }, bots: game.usual_bot, start: true });
 }
 
 async function newTable(game) {

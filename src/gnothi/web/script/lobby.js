@@ -100,7 +100,7 @@ function chairButtons(session, seat, own) {
     const label = session.seats.length ? "Sit here too" : "Sit down";
     const title = session.seats.length ? "Another person at this device" : null;
     found.push(make("button", { class: session.seats.length ? null : "main", title, onclick: trying(() => sit(session, seat.seat)) }, label));
-    if (session.host) found.push(make("button", { onclick: trying(() => addBot(session, seat.seat, session.usual)) }, "Add a bot"));
+    if (session.host) found.push(make("button", { onclick: trying(() => addBot(session, seat.seat, session.game.usual_bot)) }, "Add a bot"));
   }
   if (seat.kind === "bot" && session.host) {
     if (levels(session).length > 1) found.push(level(session, seat));
@@ -267,7 +267,7 @@ function begin(session) {
   }
   const filled = open.filter((seat) => seat.kind === "open");
   const start = trying(async () => {
-    for (const seat of filled) await addBot(session, seat.seat, session.usual);
+    for (const seat of filled) await addBot(session, seat.seat, session.game.usual_bot);
     await session.asHost("POST", "/start");
   });
   const why = table.refusal ? capital(table.refusal) : open.length ? `${open.length === 1 ? "A chair is" : `${open.length} chairs are`} free; wait for friends, or` : "";

@@ -15,7 +15,6 @@ export class Session extends EventTarget {
     this.seen = new Map();      // by seat; null is a spectator's
     this.game = null;           // what the shelf says of the game
     this.bots = [];
-    this.usual = "";            // the bot that sits down where nobody chooses one
     this.late = 0;              // how far our clock is behind the server's, in milliseconds
     this.pending = false;       // a play is on its way
   }
@@ -80,7 +79,6 @@ export class Session extends EventTarget {
   async loadGame() {
     const told = await get("/api/games");
     this.bots = told.bots;
-    this.usual = told.usual;
     this.game = told.games.find((game) => game.id === this.table.game);
     this.changed();
   }
