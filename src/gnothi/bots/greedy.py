@@ -39,7 +39,7 @@ class GreedyBot:
         worlds = blank(game.State)
         totals = np.zeros(len(actions))
         over(game, step.foresee)(
-            dice, view.states, view.seat, worlds, np.array(actions, np.int32), WORLDS, np.uint64(self.seed),
+            dice, view.states, view.seat, worlds, np.array(actions, np.int32), WORLDS, np.uint64(self.seed % 2**64),
             np.empty(game.max_legal, np.int32), np.empty(game.max_legal), totals,
         )
         return [float(total) for total in totals]

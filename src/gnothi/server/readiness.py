@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import gnothi
-from gnothi.bots.search import SearchBot
+from gnothi.bots.hint import hint
 from gnothi.engine.compile import INTERPRETED, cache_folder, sources
 from gnothi.engine.errors import GnothiError
 from gnothi.engine.game import Game
@@ -121,7 +121,7 @@ def load_part(name: str, what: str) -> None:
     prepare(game)
     if what == SEARCH:
         match = Match.new(game, seed=1)
-        SearchBot(simulations=1).think(match.view(match.awaited[0]))
+        hint(match.view(match.awaited[0]), simulations=1)
 
 
 if __name__ == "__main__":
