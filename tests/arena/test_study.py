@@ -46,6 +46,8 @@ def test_clauses_that_can_fire_are_found_in_the_code(cogito):
     assert "COG-6.6" in able
     assert "COG-1.1" not in able        # twenty cards lie in the box: nothing that happens
     assert set(cogito.never) == set(able) - set(cogito.tally.fired)
+    quiet = with_tally(cogito, fired=Counter())
+    assert set(able) - set(quiet.never) == {"COG-6.6", "COG-7.5"}      # they ended games
 
 
 @pytest.mark.parametrize("name", names())
@@ -70,7 +72,7 @@ def test_a_seat_that_wins_more_than_its_part_is_named(cogito):
 
 
 def test_what_never_happens_is_said(cogito):
-    silent = with_tally(cogito, fired=Counter({"COG-6.6": 5}), within=Counter({"COG-6.6": 1}))
+    silent = with_tally(cogito, fired=Counter({"COG-6.6": 5}), within=Counter({"COG-6.6": 1}), endings=Counter())
     told = " ".join(findings(silent))
     assert "24 of the 25 clauses that can be seen to fire never do: COG-2.2, " in told
     assert "Fewer than one game in a thousand sees COG-6.6." in told

@@ -43,7 +43,8 @@ class Share:
         """
         if self.value is None:
             return "none counted"
-        digits = min(places(self.high - self.low), max(1, places(self.high)))
+        near_an_end = max(1, places(self.high), places(1 - self.low))
+        digits = min(places(self.high - self.low), near_an_end)
         return f"{percent(self.value, digits)} ({100 * self.low:.{digits}f} to {percent(self.high, digits)})"
 
     def told(self) -> dict[str, float | int | None]:

@@ -129,7 +129,7 @@ def endings_figure(studies: Sequence[Study]) -> str:
 def clauses_figure(studies: Sequence[Study]) -> str:
     """In how many games each clause fires; the clauses that all games see say little and are left out first."""
     first = studies[0]
-    able = sorted(first.clauses, key=lambda clause: first.tally.within[clause])
+    able = sorted(first.clauses, key=lambda clause: first.within(clause).part)
     chosen = set(able[:MOST_CLAUSES])
     clauses = [clause for clause in first.clauses if clause in chosen]
     shares = [[study.within(clause) for clause in clauses] for study in studies]

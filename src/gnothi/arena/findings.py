@@ -83,7 +83,7 @@ def about_clauses(study: Study) -> Iterator[str]:
         yield f"Each of the {len(study.clauses)} clauses that can be seen to fire does."
     rare = [
         clause for clause in study.clauses
-        if study.tally.fired[clause] and study.tally.within[clause] < RARE * study.tally.games
+        if 0 < study.within(clause).part < RARE * study.tally.games
     ]
     if rare:
         yield f"Fewer than one game in a thousand sees {', '.join(rare)}."

@@ -156,8 +156,8 @@ def skill_section(studies: Sequence[Study]) -> str:
 def clause_section(studies: Sequence[Study]) -> str:
     first = studies[0]
     rows = [
-        ("" if first.tally.fired[clause] else "never", [
-            clause, title(first.game, clause), f"{first.tally.fired[clause] / first.tally.games:.3g}",
+        ("" if first.fired(clause) else "never", [
+            clause, title(first.game, clause), f"{first.fired(clause) / first.tally.games:.3g}",
             percent(first.within(clause).value or 0),
         ])
         for clause in first.clauses

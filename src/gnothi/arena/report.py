@@ -125,7 +125,7 @@ def write_study(study: Study) -> str:
             for clause, n in study.tally.endings.most_common()
         ],
         "clauses": [
-            {"clause": clause, "title": title(study.game, clause), "fired": study.tally.fired[clause],
+            {"clause": clause, "title": title(study.game, clause), "fired": study.fired(clause),
              "within": study.within(clause).told()}
             for clause in study.clauses
         ],

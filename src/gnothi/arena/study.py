@@ -45,21 +45,25 @@ class Study:
     @cached_property
     def clauses(self) -> list[str]:
         """Those that can leave an event, in the book's order."""
-        able = {*cited(self.game), *self.tally.fired}
+        able = {*cited(self.game), *self.tally.fired, *self.tally.endings}
         return [clause for clause in self.game.clauses if clause in able]
 
     @property
     def never(self) -> list[str]:
-        return [clause for clause in self.clauses if not self.tally.fired[clause]]
+        return [clause for clause in self.clauses if not self.fired(clause)]
 
     @property
     def wins(self) -> list[Share]:
         """Every seat's share of wins."""
         return [self.tally.wins(seat) for seat in range(self.question.seats)]
 
+    def fired(self, clause: str) -> int:
+        """How often a clause fired; one that ended a game did, even if it left no event."""
+        return max(self.tally.fired[clause], self.tally.endings[clause])
+
     def within(self, clause: str) -> Share:
         """The share of games in which a clause fires."""
-        return Share(self.tally.within[clause], self.tally.games)
+        return Share(max(self.tally.within[clause], self.tally.endings[clause]), self.tally.games)
 
     @property
     def genuine(self) -> Share:
