@@ -29,8 +29,8 @@ class Board(anywidget.AnyWidget):
     _esm = Path(__file__).parent / "board.js"
     svg = traitlets.Unicode().tag(sync=True)
     offers = traitlets.Dict().tag(sync=True)        # for each piece that can be clicked: actions, and what they say
-    choices: traitlets.List[Any] = traitlets.List().tag(sync=True)       # all that may be done, and what buttons say
-    news: traitlets.List[Any] = traitlets.List().tag(sync=True)          # what happened since this seat's last move
+    choices = traitlets.List(traitlets.Any()).tag(sync=True)    # everything that may be done, and what a button says
+    news = traitlets.List(traitlets.Unicode()).tag(sync=True)   # what happened since this seat's last move
     turn = traitlets.Int().tag(sync=True)           # changes last, and tells the page to draw
 
     def __init__(self, match: Match, seat: int = 0, bot: str = "casual") -> None:
@@ -100,7 +100,7 @@ class Film:
     def frame(self, number: int) -> str:
         """What lies on the board after so many moves, shown in its time and hidden before and after."""
         count, view = len(self.views), self.views[number]
-        pieces = [replace(piece, id=f"{piece.id}-{number}", actions=()) for piece in view.game.pieces(view)]
+        pieces = [replace(piece, id=f"frame-{number}-{piece.id}", actions=()) for piece in view.game.pieces(view)]
         times = [0, number / count, (number + 1) / count]
         return (
             f'<g visibility="hidden"><animate attributeName="visibility" values="hidden;visible;hidden" '

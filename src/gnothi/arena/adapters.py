@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
@@ -217,7 +218,7 @@ def run(names: Sequence[str], seconds: float, as_json: bool, console: Console) -
         return
     console.print(table(paces))
     for sentence in left_out:
-        console.print(sentence, highlight=False)
+        console.print(escape(sentence), highlight=False)
 
 
 def table(paces: Sequence[Pace]) -> Table:
