@@ -5,15 +5,13 @@ call Cogito!, say) is asked once after every move, before those that the game wa
 KEEPS STILL, the one action that adapters add behind the game's own. Seats that decide at the same time are asked in
 their order; the rules keep each answer from the others. `callers` holds the bits of the seats yet to be asked so.
 
-Like those in `engine/calls.py` these are templates; the contract's names in them are the game's own functions. They
-stand in one file, since that is what Numba's cache looks at.
+Like those in `engine/calls.py` these are templates; the contract's names in them are the game's own functions.
 """
 # ruff: noqa: F821
 import numpy as np
 
-from gnothi.bots.tree import by_weight, digest
 from gnothi.engine.compile import rule
-from gnothi.engine.rng import below, following, scramble
+from gnothi.engine.rng import by_weight, digest, draw, following, scramble, throw
 
 OVER = -1       # nobody's turn
 ILLEGAL = -2    # in place of whose turn it is
@@ -156,13 +154,6 @@ def step_and_remember(states, callers, seat, action, still, seats, out, seen, co
 
 
 @rule
-def draw(luck):
-    """64 random bits."""
-    luck[0] = following(luck[0])
-    return scramble(luck[0])
-
-
-@rule
 def seed_all(luck, seed):
     """A generator for each game."""
     for i in range(len(luck)):
@@ -176,7 +167,7 @@ def sample(masks, luck, actions):
         count = 0
         for action in range(masks.shape[1]):
             count += masks[i, action]
-        nth = below(draw(luck[i:i + 1]), count)
+        nth = throw(luck[i:i + 1], count)
         for action in range(masks.shape[1]):
             nth -= masks[i, action]
             if nth < 0:
@@ -226,7 +217,7 @@ def choose(one, call, luck, seat, still, core, player, seen, out, weights):
     count = may(one, call, seat, still, out)
     called = out[count - 1] == still
     if player == RANDOM:
-        return still if called else out[below(draw(luck), count)]
+        return still if called else out[throw(luck, count)]
     look(one, seen, seat, core)
     weigh(seen[0], seat, out, count - called, weights)
     if called:

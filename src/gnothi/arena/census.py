@@ -7,7 +7,7 @@ import numpy as np
 
 from gnothi.engine.compile import rule
 from gnothi.engine.layout import layout
-from gnothi.engine.rng import STRIDE, below, following, scramble
+from gnothi.engine.rng import STRIDE, by_weight, scramble, throw
 
 Told = layout([
     ("moves", np.int32),        # actions of all seats, calls included
@@ -27,28 +27,6 @@ STILL_WEIGHT = 1.0      # a casual player who may call: to keep still weighs as 
 def deal_of(seed, number):
     """What a game of a series is dealt from; it does not depend on who plays the others, or when."""
     return scramble(scramble(seed) + STRIDE * np.uint64(number))
-
-
-@rule
-def throw(luck, sides):
-    """A fair number in range(sides), from a generator outside the game."""
-    luck[0] = following(luck[0])
-    return below(scramble(luck[0]), sides)
-
-
-@rule
-def by_weight(weights, count, luck):
-    """A place in the list, as likely as its weight says."""
-    total = 0.0
-    for i in range(count):
-        total += weights[i]
-    luck[0] = following(luck[0])
-    point = float(scramble(luck[0]) >> np.uint64(11)) / 9007199254740992.0 * total
-    for i in range(count):
-        point -= weights[i]
-        if point < 0.0:
-            return i
-    return count - 1
 
 
 def lot(states, seen, seat, count, called, casual, luck, out, weights):

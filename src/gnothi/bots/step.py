@@ -5,8 +5,8 @@ Like those in `engine/calls.py` these are templates; the contract's names in the
 # ruff: noqa: F821
 import numpy as np
 
-from gnothi.bots.tree import STILL, by_weight
-from gnothi.engine.rng import scramble
+from gnothi.bots.tree import STILL
+from gnothi.engine.rng import by_weight, scramble
 
 
 def foresee(dice, root, seat, worlds, actions, trials, seed, out, weights, totals):
@@ -15,8 +15,8 @@ def foresee(dice, root, seat, worlds, actions, trials, seed, out, weights, total
     for i in range(len(actions)):
         for trial in range(trials):
             worlds[0] = root[0]
-            dice[0].luck = scramble(seed + np.uint64(trial))
-            s.rng = scramble(dice[0].luck)
+            dice[0].luck[0] = scramble(seed + np.uint64(trial))
+            s.rng = scramble(dice[0].luck[0])
             determinize(s, seat)
             others = awaited(s) & ~(1 << seat)
             s.n_events = 0
@@ -38,5 +38,5 @@ def answer(t, s, others, out, weights):
             count = legal(s, seat, out)
             weigh(s, seat, out, count, weights)
             s.n_events = 0
-            apply(s, seat, out[by_weight(weights, count, t)])
+            apply(s, seat, out[by_weight(weights, count, t.luck)])
         seat += 1

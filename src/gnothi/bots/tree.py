@@ -14,14 +14,14 @@ import numpy as np
 from gnothi.engine.compile import rule
 from gnothi.engine.events import MOST_SEATS
 from gnothi.engine.layout import layout
-from gnothi.engine.rng import STRIDE, following, scramble
+from gnothi.engine.rng import by_weight, digest, draw
 
 MOST_DEPTH = 200        # moves of one simulation that are learned from
 CURIOSITY = 0.6         # how much a little tried action is preferred to a good one
 STILL = -1              # instead of a call: to let the game go on
 
 Tree = layout([
-    ("luck", np.uint64),                        # the search's own random state
+    ("luck", np.uint64, (1,)),                  # the search's own random state
     ("n_nodes", np.int32),
     ("n_edges", np.int32),
     ("calling", np.int32),                      # whether the question is a call, so that one may also keep still
@@ -47,16 +47,6 @@ Edge = layout([
 
 
 @rule
-def digest(words, count):
-    """A number for the first words of a record; equal records have equal numbers."""
-    made = np.uint64(count)
-    for i in range(count):
-        made = (made ^ words[i]) * STRIDE
-        made ^= made >> np.uint64(29)
-    return scramble(made) | np.uint64(1)
-
-
-@rule
 def find(nodes, key):
     """Where a node is, or the free entry where it is to be made; there is always one free."""
     last = len(nodes) - 1           # their number is a power of two
@@ -64,27 +54,6 @@ def find(nodes, key):
     while nodes[place].key != key and nodes[place].key != 0:
         place = (place + 1) & last
     return place
-
-
-@rule
-def chance(t):
-    """A fair number from 0 up to 1."""
-    t.luck = following(t.luck)
-    return float(scramble(t.luck) >> np.uint64(11)) / 9007199254740992.0
-
-
-@rule
-def by_weight(weights, count, t):
-    """A place in the list, as likely as its weight says."""
-    total = 0.0
-    for i in range(count):
-        total += weights[i]
-    point = chance(t) * total
-    for i in range(count):
-        point -= weights[i]
-        if point < 0.0:
-            return i
-    return count - 1
 
 
 @rule
@@ -189,7 +158,7 @@ def rollout(t, worlds, moves, out, weights):
         count = legal(s, seat, out)
         weigh(s, seat, out, count, weights)
         s.n_events = 0
-        apply(s, seat, out[by_weight(weights, count, t)])
+        apply(s, seat, out[by_weight(weights, count, t.luck)])
     if awaited(s) == 0:
         returns(s, t.results)
     else:
@@ -200,8 +169,7 @@ def simulate(t, nodes, edges, root, seat, worlds, words, moves, out, weights):
     """Imagine a world, follow the tree to something untried, play out, and remember what came of it."""
     s = worlds[0]
     worlds[0] = root[0]
-    t.luck = following(t.luck)
-    s.rng = scramble(t.luck)
+    s.rng = draw(t.luck)
     determinize(s, seat)
     depth = 0
     fresh = False

@@ -1,7 +1,8 @@
 """How rules become fast: `rule` compiles a game's own functions, `over` a function written over any game.
 
 Compiled code is kept on disk in a folder named by a fingerprint of everything it was made from: the sources and data
-files of its package, the edition in use, and the engine. Any edit compiles anew; nothing stale is ever run.
+files of its package, the edition in use, and the engine; for a template, its own package too. Any edit compiles anew;
+nothing stale is ever run.
 """
 from __future__ import annotations
 
@@ -56,7 +57,8 @@ def over(game: Game, template: F) -> F:
     names = {name: template.__globals__.get(name) for name in template.__code__.co_names}
     parts = {name: over(game, part) for name, part in names.items() if isinstance(part, FunctionType)}
     bound = rebound(template, {**parts, **game.rules})
-    folder = cache_folder(game.folder) / contract_key(game)
+    home = Path(template.__code__.co_filename).parent
+    folder = cache_folder(game.folder) / f"{contract_key(game)}-{known_fingerprint(home)}"
     folder.mkdir(exist_ok=True)
     return cast(F, compiled(bound, folder))
 
@@ -112,6 +114,9 @@ def fingerprint(package: Path) -> str:
             digest.update(f"{path.relative_to(folder)}\n".encode())
             digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
+
+
+known_fingerprint = cache(fingerprint)
 
 
 def sources(folder: Path) -> Iterator[Path]:

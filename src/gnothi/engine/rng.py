@@ -46,3 +46,49 @@ def shuffle(s, row, count):
         kept = row[last]
         row[last] = row[other]
         row[other] = kept
+
+
+# Outside a game: a generator is one number in an array, so that whoever draws from it advances it
+
+
+@rule
+def draw(luck):
+    """64 random bits."""
+    luck[0] = following(luck[0])
+    return scramble(luck[0])
+
+
+@rule
+def throw(luck, sides):
+    """A fair number in range(sides)."""
+    return below(draw(luck), sides)
+
+
+@rule
+def chance(luck):
+    """A fair number from 0 up to 1."""
+    return float(draw(luck) >> np.uint64(11)) / 9007199254740992.0
+
+
+@rule
+def by_weight(weights, count, luck):
+    """A place in the list, as likely as its weight says."""
+    total = 0.0
+    for i in range(count):
+        total += weights[i]
+    point = chance(luck) * total
+    for i in range(count):
+        point -= weights[i]
+        if point < 0.0:
+            return i
+    return count - 1
+
+
+@rule
+def digest(words, count):
+    """A number for the first words of a record; equal records have equal numbers."""
+    made = np.uint64(count)
+    for i in range(count):
+        made = (made ^ words[i]) * STRIDE
+        made ^= made >> np.uint64(29)
+    return scramble(made) | np.uint64(1)

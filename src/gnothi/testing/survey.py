@@ -9,7 +9,7 @@ import numpy as np
 
 from gnothi.engine.compile import rule
 from gnothi.engine.events import SPECTATOR, hide_events
-from gnothi.engine.rng import below, following, scramble
+from gnothi.engine.rng import by_weight, following, scramble, throw
 
 
 class Broken(IntEnum):
@@ -66,13 +66,6 @@ def fault(sheet, broken, seat, detail):
 
 
 @rule
-def throw(luck, sides):
-    """A fair number in range(sides), from a generator outside the game."""
-    luck[0] = following(luck[0])
-    return below(scramble(luck[0]), sides)
-
-
-@rule
 def random_bit(bits, luck):
     """One of the set bits, by lot."""
     count = 0
@@ -85,20 +78,6 @@ def random_bit(bits, luck):
                 return i
             nth -= 1
     return 0
-
-
-@rule
-def pick(weights, count, luck):
-    """A place in the list, as likely as its weight says."""
-    total = 0.0
-    for i in range(count):
-        total += weights[i]
-    point = throw(luck, 1_000_000) / 1_000_000 * total
-    for i in range(count):
-        point -= weights[i]
-        if point < 0.0:
-            return i
-    return count - 1
 
 
 def look(states, seen, seat):
@@ -247,7 +226,7 @@ def what_to_do(states, third, seat, count, casual, luck, out, weights):
     third[0] = states[0]
     redact(third[0], seat)
     weigh(third[0], seat, out, count, weights)
-    return out[pick(weights, count, luck)]
+    return out[by_weight(weights, count, luck)]
 
 
 def survey(states, seen, other, third, blank, seats, seed, games, max_moves, cut, max_legal, num_actions, clauses, core,
