@@ -4,6 +4,11 @@ Every simulation imagines a world that the searching seat cannot tell from the t
 tree is what the acting seat sees, so that nobody's choice depends on what that seat could not know; seats that decide
 at the same time are asked one after the other and see nothing of each other. Each seat seeks its own result.
 
+The searching seat may know what another seat does not, such as a card that it has seen in that one's hand. In all
+worlds that it imagines this stays the same, and so the results at the other's nodes would teach the other what it
+cannot know. The others are therefore only as curious as `weigh` says a casual player would be; the searching seat
+itself tries everything.
+
 Like those in `engine/calls.py` these are templates; the contract's names in them are the game's own functions.
 """
 # ruff: noqa: F821
@@ -18,6 +23,7 @@ from gnothi.engine.rng import by_weight, digest, draw
 
 MOST_DEPTH = 200        # moves of one simulation that are learned from
 CURIOSITY = 0.6         # how much a little tried action is preferred to a good one
+OWN_OPENNESS = 0.5      # how much of its curiosity the searching seat spreads evenly
 STILL = -1              # instead of a call: to let the game go on
 
 Tree = layout([
@@ -120,7 +126,7 @@ def look(worlds, seat, words):
     return digest(all_words[whole:], words)
 
 
-def expand(t, nodes, edges, place, key, worlds, seat, out, weights):
+def expand(t, nodes, edges, place, key, worlds, seat, openness, out, weights):
     """Make a node of what a seat sees, with an edge for each of its actions; False if there is no room for it."""
     count = legal(worlds[1], seat, out)
     weigh(worlds[1], seat, out, count, weights)
@@ -138,7 +144,7 @@ def expand(t, nodes, edges, place, key, worlds, seat, out, weights):
         edge.action = out[i]
         edge.visits = 0
         edge.worth = 0.0
-        edge.prior = 0.5 * weights[i] / total + 0.5 / count
+        edge.prior = (1.0 - openness) * weights[i] / total + openness / count
     node = nodes[place]
     node.key = key
     node.first = t.n_edges
@@ -177,7 +183,8 @@ def simulate(t, nodes, edges, root, seat, worlds, words, moves, out, weights):
     while depth < MOST_DEPTH and not fresh and actor >= 0:
         key = look(worlds, actor, words)
         place = find(nodes, key)
-        if nodes[place].key == 0 and not expand(t, nodes, edges, place, key, worlds, actor, out, weights):
+        openness = OWN_OPENNESS if actor == seat else 0.0
+        if nodes[place].key == 0 and not expand(t, nodes, edges, place, key, worlds, actor, openness, out, weights):
             break
         chosen = select(t, nodes[place], edges, actor)
         fresh = edges[chosen].visits == 0
