@@ -178,6 +178,16 @@ def test_in_parallel_a_whole_round_is_one_step():
     assert parallel.table.states[0]["round_no"] == 2
 
 
+def test_in_parallel_everybody_may_call_after_every_move():
+    parallel = parallel_env("cogito", seats=3, call_mode="live", start_seat="seat 1")
+    still = parallel.setting.still
+    observations, _ = parallel.reset(seed=4)
+    play = int(np.flatnonzero(observations["seat_0"]["action_mask"])[-1])
+    observations, *_ = parallel.step({"seat_0": play, "seat_1": still, "seat_2": still})
+    offered = [int(observations[agent]["action_mask"].sum()) for agent in parallel.agents]
+    assert min(offered) > 1     # one is to play a card or call, the others may call or keep still
+
+
 def test_parallel_play_is_seeded():
     told = []
     for _ in range(2):

@@ -164,10 +164,11 @@ class SeatsAtOnce(Shared, pettingzoo.ParallelEnv):  # type: ignore[misc]
     def step(self, actions: Mapping[str, int]) -> Told:
         if not self.agents:
             raise IllegalAction("there is no game to step; reset it first")
-        asked = {agent: self.checked(agent, actions) for agent in self.agents}
-        for agent, action in asked.items():
-            if action in self.table.legal(self.seat_of[agent]):
-                self.table.step(self.seat_of[agent], action)
+        chosen = [(self.seat_of[agent], self.checked(agent, actions)) for agent in self.agents]
+        # Those who keep still do so before anybody acts: what they may call afterwards is asked in the next step.
+        for seat, action in sorted(chosen, key=lambda choice: choice[1] != self.setting.still):
+            if action in self.table.legal(seat):
+                self.table.step(seat, action)
         self.cycles += 1
         over, cut = self.table.over, self.is_cut()
         told: Told = (
