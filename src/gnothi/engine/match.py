@@ -182,7 +182,7 @@ class Match:
         """The table as a seat may see it, or as one who only watches."""
         if seat != SPECTATOR:
             self._check_seat(seat)
-        seen = self.states.copy()
+        seen = np.empty_like(self.states)
         over(self.game, calls.see)(self.states, seen, seat)
         return View(self.game, seat, seen, self.seats, self.names)
 
