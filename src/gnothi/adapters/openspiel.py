@@ -16,7 +16,6 @@ generator of its own, so chance is sampled once, at the root.)
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from copy import deepcopy
 from dataclasses import dataclass, fields
 from functools import cache, cached_property
 from typing import Any
@@ -125,10 +124,13 @@ class Position:
 
     def thrown(self, outcome: int) -> Position:
         """After a throw of chance; when that says which deal it is, it is dealt."""
-        made = deepcopy(self)
+        made = Position.__new__(Position)
+        for name in Position.__slots__:
+            setattr(made, name, getattr(self, name))
         made.throws = (*self.throws, outcome)
         seed = made.variant.dealt_seed(made.throws)
         if seed is not None:
+            made.table, made.memory = self.table.copy(), self.memory.copy()
             made.table.deal(seed)
             made.look_around()
             made.await_next(made.table.turn)
