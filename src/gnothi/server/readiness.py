@@ -106,7 +106,8 @@ async def compile_apart(game: Game, what: str) -> None:
     """Compile in another process, so that the pages stay quick; what it leaves on disk is loaded in a moment."""
     if INTERPRETED or mark(game, what).exists():
         return
-    process = await asyncio.create_subprocess_exec(sys.executable, "-m", __name__, game.id, what)
+    words = sys.executable, "-m", __name__, game.id, what
+    process = await asyncio.create_subprocess_exec(*words, start_new_session=True)      # Ctrl-C is for the server alone
     try:
         if await process.wait() != 0:
             raise GnothiError(f"its compiler stopped with {process.returncode}")
