@@ -5,6 +5,7 @@ Bots move, clocks run out and requests lapse here; people's own deeds are in `de
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import random
 import secrets
@@ -86,6 +87,7 @@ class House:
 
     async def _get_ready(self) -> None:
         await self.shelf.get_ready(self.thinkers)
+        gc.freeze()     # the games stay loaded: the collector need not look through them while a table waits
         await self._take_up()
 
     async def _take_up(self) -> None:

@@ -21,8 +21,8 @@ WORLDS = 6    # imagined worlds, over which a seat's guess of the standing is ta
 Json = dict[str, Any]
 
 
-def compact(message: Any) -> str:
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+compact = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+"""A message as the shortest JSON text."""
 
 
 @dataclass(frozen=True)
