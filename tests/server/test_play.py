@@ -176,10 +176,12 @@ def test_who_leaves_is_played_for_until_somebody_sits_down(served: Served) -> No
     assert party.get("/state", party.tokens[0], seat=0).status_code == 403, "the old token is worth nothing now"
     came = served.ask("POST", f"/tables/{party.code}/seats", **person("Cleo")).json()
     assert came["seat"] == 0
+    assert any("Cleo" in line for line in party.state(1)["describe"]), "who came is named at once"
     party.tokens[0] = came["token"]
     party.play(1)
     party.play(0)
     assert party.table()["seats"][0]["name"] == "Cleo"
+    assert any("Cleo" in line for line in party.state(1)["describe"])
     assert served.ask("PATCH", f"/tables/{party.code}", party.host, seats=2).json()["error"] == "phase"
 
 

@@ -66,6 +66,7 @@ class Deeds:
             await self._seat(table, new)
             if table.match is not None:
                 table.match.names = tuple(other.name for other in table.chairs)
+                table.views.clear()
                 table.put[new.number] = time.time()
                 table.tell_state(len(table.match.moves) + 1)
             await self.announce(table, f"{name} sits down on seat {one.number + 1}.")
