@@ -8,6 +8,7 @@ from typing import Any
 
 from gnothi import bots
 from gnothi.adapters import missing
+from gnothi.bots.turns import next_move
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.match import Match
 from gnothi.engine.scene import DAY, Svg, draw, draw_piece
@@ -53,19 +54,9 @@ class Board(anywidget.AnyWidget):
 
     def go_on(self, before: int) -> None:
         """The bots play until this seat is asked, or the game is over; then the page is drawn anew."""
-        while waiting := [seat for seat in self.match.awaited if seat != self.seat]:
-            seat = waiting[0]
-            self.match.play(seat, self.bots[seat].choose(self.match.view(seat)))
-            self.hear_calls()
+        while (move := next_move(self.match, self.bots)) is not None:
+            self.match.play(*move)
         self.show(before)
-
-    def hear_calls(self) -> None:
-        """Bots that are not awaited may call."""
-        for seat, bot in self.bots.items():
-            view = self.match.view(seat)
-            call = bot.call(view) if view.actions and seat not in view.awaited else None
-            if call is not None:
-                self.match.play(seat, call)
 
     def show(self, before: int) -> None:
         view = self.match.view(SPECTATOR if self.match.over else self.seat)
