@@ -31,9 +31,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="print one JSON object")]
 
 def arena(
     game: GameName,
-    bots: Annotated[str, typer.Option(help="two or more, e.g. random,greedy,level:3,search:100ms,search:1s")] = (
-        "level:1,level:2,level:3,level:4"
-    ),
+    bots: Annotated[str, typer.Option(help="two or more, e.g. random,greedy,level:3,search:100ms,search:1s")] = LADDER,
     games: Annotated[int, typer.Option(help="how many games every two bots play, from each seat equally often")] = 20,
     seats: ArenaSeats = None,
     option: Options = None,
