@@ -9,7 +9,7 @@ from pathlib import Path
 
 import gnothi
 from gnothi.bots.hint import hint
-from gnothi.engine.compile import INTERPRETED, cache_folder, sources
+from gnothi.engine.compile import INTERPRETED, cache_folder, known_fingerprint, sources
 from gnothi.engine.errors import GnothiError
 from gnothi.engine.game import Game
 from gnothi.engine.match import Match
@@ -21,6 +21,7 @@ from gnothi.server.thinking import Thinkers
 WAITING, COMPILING, READY, BROKEN = "waiting", "compiling", "ready", "broken"
 PLAY, SEARCH = "play", "search"     # what is compiled: a table with casual bots, and bots that search
 OURS = Path(gnothi.__file__).parent
+BOTS = OURS / "bots"
 log = logging.getLogger("gnothi.server")
 
 
@@ -99,7 +100,7 @@ def effort(one: Entry) -> tuple[bool, int]:
 
 def mark(game: Game, what: str) -> Path:
     """A file that says that this part of a game is compiled."""
-    return cache_folder(game.folder) / f"server-{what}.txt"
+    return cache_folder(game.folder) / f"server-{what}-{known_fingerprint(BOTS)}.txt"
 
 
 async def compile_apart(game: Game, what: str) -> None:
