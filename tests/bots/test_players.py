@@ -110,7 +110,7 @@ def test_a_level_beats_the_one_below_at_connect_four(higher):
             match.play(seat, bots[seat ^ (seed & 1)].choose(match.view(seat)))
         wins[0] += match.result[seed & 1] > 0
         wins[1] += match.result[1 - (seed & 1)] > 0
-    assert wins[0] >= 1.2 * wins[1]
+    assert wins[0] >= 1.5 * wins[1], "six decided games in ten"
 
 
 # Greedy
