@@ -287,6 +287,7 @@ def test_if_everybody_is_out_nobody_wins_and_a_survivor_plays_on():
     assert not match.over
     match.play(B, "die")
     assert match.over and match.result == (0.0, 0.0) and match.ended_by == "R45"
+    assert "Nobody is left to move: the game is over. (R45)" in map(str, match.news())
 
 
 @pytest.mark.clause("R66")

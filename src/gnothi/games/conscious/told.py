@@ -315,6 +315,7 @@ SENTENCES: dict[int, Told] = {
             "{Who} [take|takes] the Astral body of {seat_a}.",
         ),
     ),
+    Clause.R45: Told("Nobody is left to move: the game is over."),
     Clause.R47: Told("There is no {octave_a} chip to lose."),
     Clause.R48: Told("No free space of its colour lies ahead: the chip of {note_a} is lost."),
     Clause.R53: Told("{Who} [lose|loses] {kind_a} by random draw."),

@@ -45,6 +45,7 @@ def next_turn(s):
     """Who is furthest behind goes next, once all have had their first turn (C.0.2 to C.0.5)."""
     seat = next_seat(s)
     if seat == NONE:
+        emit(s, Clause.R45, int64(s.turn))
         finish(s, Clause.R45)
     elif s.seats[seat].turns >= s.options.max_turns:
         emit(s, Clause.R66, seat, int64(s.seats[seat].turns))
