@@ -27,7 +27,6 @@ from gnothi.server import afterwards
 from gnothi.server.app import make_app
 from gnothi.server.bench import free_port
 from gnothi.server.house import House
-from gnothi.server.readiness import READY
 from gnothi.server.settings import Limits, Settings
 from gnothi.server.shown import PARTS, Frame, Sight
 from gnothi.server.table import Table
@@ -48,7 +47,7 @@ class Inside:
         self.server = uvicorn.Server(uvicorn.Config(self.app, port=settings.port, log_level="warning"))
         self.thread = threading.Thread(target=self.server.run)
         self.thread.start()
-        self.http = httpx.Client(base_url=settings.base, timeout=60)
+        self.http = httpx.Client(base_url=settings.base, timeout=600)
         while not self.server.started:
             time.sleep(0.02)
         self.socket = f"ws://127.0.0.1:{settings.port}/ws"
@@ -76,7 +75,8 @@ def inside(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
 @pytest.mark.parametrize("game", names())
 def test_no_byte_depends_on_what_a_seat_cannot_know(inside: Inside, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gnothi.server.table.time", SimpleNamespace(time=lambda: NOON))
-    while inside.house.shelf.entries[game].state != READY:
+    monkeypatch.setattr("gnothi.server.thinking.HINT_SECONDS", 600)    # a late hint is another one, in any world
+    while not inside.house.shelf.entries[game].searches:
         time.sleep(0.1)
     seats = max(2, load(game).default_seats())
     table, tokens = deal(inside, game, seats)

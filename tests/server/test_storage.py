@@ -9,8 +9,12 @@ import pytest
 import sqlalchemy as sa
 
 from gnothi.engine.errors import GnothiError
+from gnothi.server.house import House
+from gnothi.server.readiness import READY
+from gnothi.server.settings import Settings
 from gnothi.server.store import ADD_MOVE, Conflict, Store, default_url, lines, meta, migrate, moves, seats, tables
-from tests.server import Party, Served, sqlite_at
+from gnothi.server.table import Table
+from tests.server import GAME, Party, Served, sqlite_at
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -132,6 +136,27 @@ def snapshot(party: Party) -> object:
     states = [party.state(seat) for seat in range(len(party.tokens))]
     table = party.table() | {"moment": 0}
     return states, party.state(), table, party.get("/chat").json()
+
+
+def test_all_who_come_while_a_game_gets_ready_sit_at_the_same_table(tmp_path: Path) -> None:
+    async def come() -> list[object]:
+        house = House(Settings(db=sqlite_at(tmp_path)))
+        table = await house.make(house.shelf.game(GAME), 2, {}, 0, False, "host")
+        for name in ("Ana", "Ben"):
+            await house.deeds.sit(table, None, name, "00" * 16, "")
+        await house.deeds.start(table)
+        house.tables.clear()
+        early = [asyncio.create_task(house.find(table.code)) for _ in range(2)]
+        while not early[0].done():
+            await asyncio.sleep(0)
+        house.shelf.entries[GAME].state = READY
+        late = asyncio.create_task(house.find(table.code))
+        found = await asyncio.gather(*early, late, return_exceptions=True)
+        await house.close()
+        return [table for table in found if isinstance(table, Table)]
+
+    found = asyncio.run(come())
+    assert found and all(table is found[0] for table in found)
 
 
 def test_a_database_that_cannot_be_used_is_said_so(tmp_path: Path) -> None:

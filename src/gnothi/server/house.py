@@ -48,7 +48,7 @@ class House:
         self.deeds = Deeds(self.store, settings.base)
         self.deeds.after = self.look_after
         self.tables: dict[str, Table] = {}
-        self.loading: dict[str, asyncio.Lock] = {}
+        self.loading: dict[str, asyncio.Task[Table]] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         self.stopping = False
 
@@ -68,7 +68,8 @@ class House:
     async def close(self) -> None:
         """Everything is already stored: stop."""
         self.stopping = True
-        running = [*self.tasks, *(table.driver for table in self.tables.values() if table.driver)]
+        drivers = (table.driver for table in self.tables.values() if table.driver)
+        running = [*self.tasks, *self.loading.values(), *drivers]
         for task in running:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
@@ -107,7 +108,6 @@ class House:
                 busy = table.listeners or table.driver or table.timer or table.lock.locked()
                 if quiet and not busy:
                     del self.tables[code]
-                    self.loading.pop(code, None)
 
     # Finding and making
 
@@ -117,15 +117,18 @@ class House:
         if code in self.tables:
             self.tables[code].used = time.time()
             return self.tables[code]
-        async with self.loading.setdefault(code, asyncio.Lock()):
-            if code not in self.tables:
-                try:
-                    self.tables[code] = await self._rebuild(code)
-                except GnothiError:
-                    self.loading.pop(code, None)
-                    raise
-                self.look_after(self.tables[code])
-        return self.tables[code]
+        if code not in self.loading:
+            self.loading[code] = asyncio.create_task(self._take_in(code))
+        return await asyncio.shield(self.loading[code])
+
+    async def _take_in(self, code: str) -> Table:
+        """Rebuild a table once, however many ask for it: all must sit at the same one."""
+        try:
+            table = self.tables[code] = await self._rebuild(code)
+        finally:
+            del self.loading[code]
+        self.look_after(table)
+        return table
 
     async def _rebuild(self, code: str) -> Table:
         kept = await self.store.load(code)

@@ -3,7 +3,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import sys
+import threading
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -76,9 +78,12 @@ class Shelf:
                 one.state, one.why = BROKEN, f"it does not compile ({error})"
         for one in there:
             if one.state == READY and one.game is not None:
-                await compile_apart(one.game, SEARCH)
-                await thinkers.warm(one.name)
-                one.searches = True
+                try:
+                    await compile_apart(one.game, SEARCH)
+                    await thinkers.warm(one.name)
+                    one.searches = True
+                except Exception:    # it is played with casual bots
+                    log.exception("bots cannot search %s", one.name)
 
 
 def entry(name: str) -> Entry:
@@ -108,7 +113,10 @@ async def compile_apart(game: Game, what: str) -> None:
     if INTERPRETED or mark(game, what).exists():
         return
     words = sys.executable, "-m", __name__, game.id, what
-    process = await asyncio.create_subprocess_exec(*words, start_new_session=True)      # Ctrl-C is for the server alone
+    process = await asyncio.create_subprocess_exec(
+        *words, stdin=asyncio.subprocess.PIPE,      # it closes with the server, even if that is killed
+        start_new_session=True,                     # Ctrl-C is for the server alone
+    )
     try:
         if await process.wait() != 0:
             raise GnothiError(f"its compiler stopped with {process.returncode}")
@@ -126,6 +134,13 @@ def load_part(name: str, what: str) -> None:
         hint(match.view(match.awaited[0]), simulations=1)
 
 
+def end_with_server() -> None:
+    """Nobody waits for what a server that is gone wanted compiled."""
+    os.read(0, 1)
+    os._exit(1)
+
+
 if __name__ == "__main__":
+    threading.Thread(target=end_with_server, daemon=True).start()
     load_part(sys.argv[1], sys.argv[2])
     mark(load(sys.argv[1]), sys.argv[2]).touch()
