@@ -9,11 +9,15 @@ import pytest
 import sqlalchemy as sa
 
 from gnothi.engine.errors import GnothiError
+from gnothi.engine.game import Game
+from gnothi.engine.registry import load, names
+from gnothi.server.deeds import may_leave
 from gnothi.server.house import House
 from gnothi.server.readiness import READY
+from gnothi.server.refusals import Refusal
 from gnothi.server.settings import Settings
 from gnothi.server.store import ADD_MOVE, Conflict, Store, default_url, lines, meta, migrate, moves, seats, tables
-from gnothi.server.table import Table
+from gnothi.server.table import PERSON, Table
 from tests.server import GAME, Party, Served, sqlite_at
 
 
@@ -136,6 +140,32 @@ def snapshot(party: Party) -> object:
     states = [party.state(seat) for seat in range(len(party.tokens))]
     table = party.table() | {"moment": 0}
     return states, party.state(), table, party.get("/chat").json()
+
+
+def test_who_leaves_by_the_rules_and_is_too_late_still_sits(tmp_path: Path) -> None:
+    """The seat and the move are stored together or not at all."""
+    async def leave(game: Game) -> tuple[bool, str]:
+        house = House(Settings(db=sqlite_at(tmp_path)))
+        table = await house.make(game, 3, {}, 0, False, "host")
+        for name in ("Ana", "Ben", "Cleo"):
+            await house.deeds.sit(table, None, name, "00" * 16, "")
+        await house.deeds.start(table)
+        while not may_leave(table, 0):
+            seat = table.playing.awaited[0]
+            await house.deeds.play(table, seat, table.questions[seat], next(iter(table.view(seat).legal)))
+        seat = table.playing.awaited[0]
+        elsewhere = {"seq": table.seq + 1, "seat": seat, "action": table.view(seat).actions[0]}
+        await house.store.write((ADD_MOVE, {"table": table.code, "kind": "play", "moment": 0.0, **elsewhere}))
+        with pytest.raises(Refusal, match="moved first"):
+            await house.deeds.free(table, 0)
+        kept = await house.store.load(table.code)
+        await house.close()
+        assert kept is not None
+        return table.chairs[0].kind == PERSON, kept.seats[0]["kind"]
+
+    leaving = [load(name) for name in names() if load(name).leave is not None]
+    assert leaving
+    assert asyncio.run(leave(leaving[0])) == (True, PERSON)
 
 
 def test_all_who_come_while_a_game_gets_ready_sit_at_the_same_table(tmp_path: Path) -> None:

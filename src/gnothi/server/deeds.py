@@ -13,7 +13,17 @@ from gnothi.engine.options import Choice, read_options
 from gnothi.server import takeback
 from gnothi.server.refusals import Refusal
 from gnothi.server.settings import CHAT_LENGTH, MOST_CLOCK
-from gnothi.server.store import ADD_LINE, ADD_MOVE, ADD_SEAT, DROP_SEATS, Conflict, Store, change_seat, change_table
+from gnothi.server.store import (
+    ADD_LINE,
+    ADD_MOVE,
+    ADD_SEAT,
+    DROP_SEATS,
+    Conflict,
+    Job,
+    Store,
+    change_seat,
+    change_table,
+)
 from gnothi.server.table import (
     BACK,
     BOT,
@@ -119,24 +129,24 @@ class Deeds:
                 raise Refusal("phase", f"no person sits on seat {seat + 1}")
             was = one.name if one.kind in (PERSON, KEPT) else ""
             kept_name = one.name if table.phase == PLAYING else ""
-            await self._seat(table, Chair(seat, kept_name, OPEN, "", "", one.dice if table.phase == PLAYING else ""))
+            new = Chair(seat, kept_name, OPEN, "", "", one.dice if table.phase == PLAYING else "")
+            if table.phase == PLAYING and may_leave(table, seat):
+                table.request = None
+                await self._append(table, PLAY, seat, LEAVE, along=store_chair(table, new))
+                table.chairs[seat] = new
+            else:
+                await self._seat(table, new)
             for listener in table.listeners:
                 if seat in listener.seats:
                     listener.seats = tuple(other for other in listener.seats if other != seat)
                     table.greet(listener, None)
             if was:
                 await self.announce(table, f"{was} leaves seat {seat + 1}.")
-            if table.phase == PLAYING and may_leave(table, seat):
-                table.request = None
-                await self._append(table, PLAY, seat, LEAVE)
             await self._settle(table)
             self.changed(table)
 
     async def _seat(self, table: Table, new: Chair) -> None:
-        await self.store.write(change_seat(
-            table.code, new.number, name=new.name, kind=new.kind, bot=new.bot, token_hash=new.token_hash,
-            dice=new.dice, standin=new.standin,
-        ))
+        await self.store.write(*store_chair(table, new))
         table.chairs[new.number] = new
 
     async def arrange(
@@ -233,15 +243,16 @@ class Deeds:
             await self._append(table, PLAY, seat, action)
 
     async def _append(
-        self, table: Table, kind: str, seat: int, action: int, done: Callable[[int], None] = lambda seq: None
+        self, table: Table, kind: str, seat: int, action: int, done: Callable[[int], None] = lambda seq: None,
+        along: Job = (),
     ) -> None:
-        """Store one row of the game; when it is safe, do it and tell everybody."""
+        """Store one row of the game, and what goes along with it; when it is safe, do it and tell everybody."""
         row = {
             "table": table.code, "seq": table.seq + 1, "kind": kind, "seat": seat, "action": action,
             "moment": time.time(),
         }
         try:
-            await self.store.write((ADD_MOVE, row))
+            await self.store.write((ADD_MOVE, row), *along)
         except Conflict:
             await self._catch_up(table)
             raise Refusal("stale", "somebody else moved first; here is what you may do now") from None
@@ -380,6 +391,14 @@ def may_leave(table: Table, seat: int) -> bool:
     except IllegalAction:
         return False
     return True
+
+
+def store_chair(table: Table, new: Chair) -> Job:
+    """What puts a chair into the store."""
+    return [change_seat(
+        table.code, new.number, name=new.name, kind=new.kind, bot=new.bot, token_hash=new.token_hash,
+        dice=new.dice, standin=new.standin,
+    )]
 
 
 def chair_of(table: Table, seat: int) -> Chair:
