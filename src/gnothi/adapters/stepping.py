@@ -17,6 +17,11 @@ OVER = -1       # nobody's turn
 ILLEGAL = -2    # in place of whose turn it is
 FINE = -1       # in place of the first game whose action is illegal
 
+# Where the dice of a move come from: a throw of chance (a number from 0), or
+FREE = -1       # the record's own generator
+HELD = -2       # a throw that is still to come: a move with dice is not played before it
+VOID = -3       # nowhere; the move was not played, because another made it void
+
 RANDOM, CASUAL = 0, 1       # who plays the other seats: any action, or as the game's `weigh` says
 
 
@@ -89,11 +94,16 @@ def step(states, callers, seat, action, still, seats, out):
 # What a seat sees
 
 
-def look(states, seen, seat, core):
-    """The record as a seat may know it; events are left behind."""
-    source, copy = states.view(np.uint8), seen.view(np.uint8)
+def copy_core(states, other, core):
+    """Everything but the events."""
+    source, copy = states.view(np.uint8), other.view(np.uint8)
     for i in range(core):
         copy[i] = source[i]
+
+
+def look(states, seen, seat, core):
+    """The record as a seat may know it; events are left behind."""
+    copy_core(states, seen, core)
     redact(seen[0], seat)
     seen[0].rng = 0
 
@@ -133,6 +143,34 @@ def observe(states, callers, seen, seat, still, core, plan, out, row, mask):
         mask[out[i]] = 1
 
 
+# One move at a time, with all that is asked about it in one call
+
+
+def advance(states, callers, seat, action, throw, still, seats, core, before, out):
+    """Play an action that is known to be legal: whose turn it is then, and how many actions that seat is offered.
+
+    HELD in place of whose turn it is: dice would fall, and nothing was played.
+    """
+    if throw == HELD:
+        copy_core(states, before, core)
+    calling = callers[0]
+    replay(states, callers, seat, action, throw, still, seats, out)
+    if throw == HELD and states[0].rng != before[0].rng:
+        copy_core(before, states, core)
+        states[0].n_events = 0
+        callers[0] = calling
+        return HELD, 0
+    turn = whose(states, callers)
+    return turn, 0 if turn == OVER else may(states, callers, turn, still, out)
+
+
+def replay(states, callers, seat, action, throw, still, seats, out):
+    """Play an action that is known to be legal, with dice by a throw of chance if there was one."""
+    if throw >= 0:
+        states[0].rng = scramble(following(states[0].rng) ^ np.uint64(throw))
+    take(states, callers, seat, action, still, seats, out)
+
+
 def remember(states, seen, core, seats, memory):
     """Add what each seat sees now to the digest of all it has seen; equal digests are equal pasts."""
     for seat in range(seats):
@@ -140,13 +178,14 @@ def remember(states, seen, core, seats, memory):
         memory[seat] = scramble(following(memory[seat] ^ digest(seen.view(np.uint64), (core + 7) // 8)))
 
 
-def step_and_remember(states, callers, seat, action, still, seats, out, seen, core, memory):
-    """`step`, and what each seat sees of it; a seat also recalls what it did."""
-    turn = step(states, callers, seat, action, still, seats, out)
-    if turn != ILLEGAL:
-        memory[seat] ^= np.uint64(action + 1)
-        remember(states, seen, core, seats, memory)
-    return turn
+def recall(states, callers, moves, still, seats, core, seen, out, memory):
+    """Play moves (seat, action, throw) again, and remember what each seat did and saw."""
+    for i in range(len(moves)):
+        seat, action, throw = moves[i, 0], moves[i, 1], moves[i, 2]
+        memory[seat] = scramble(memory[seat] ^ np.uint64(action + 1))
+        if throw != VOID:
+            replay(states, callers, seat, action, throw, still, seats, out)
+            remember(states, seen, core, seats, memory)
 
 
 # Many games in one call. One that ends is dealt anew; each has a generator of its own, so that what happens in it does
