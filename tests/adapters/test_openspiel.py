@@ -16,7 +16,7 @@ from open_spiel.python.policy import UniformRandomPolicy
 
 import gnothi
 from gnothi.adapters.openspiel import register
-from gnothi.engine.errors import BadOptions
+from gnothi.engine.errors import BadOptions, GnothiError, IllegalAction
 from gnothi.engine.registry import load
 from tests.adapters import TABLES
 
@@ -83,6 +83,43 @@ def test_given_deals_are_the_outcomes_of_chance():
     assert len(states) == 1 + 3 * (1 + 10 + 100)      # the deal, then two answers of pass or one of nine names
 
 
+def test_dice_are_thrown_by_chance_when_they_fall():
+    state = dealt("gnothi_karma_in_turn", {"players": 2})
+    before = state.position.table.states.tobytes()[:load("karma").core_bytes]
+    state.apply_action(state.string_to_action("throw"))
+    assert state.is_chance_node() and len(state.chance_outcomes()) == 60
+    assert state.position.table.states.tobytes()[:len(before)] == before        # nothing is played before the throw
+    faces = [state.child(throw).position.table.states[0]["dice"][0] for throw in range(60)]
+    assert sorted(faces) == sorted([1, 2, 3, 4, 5, 6] * 10)     # the first die falls evenly over the outcomes
+    assert len({str(state.child(7)) for _ in range(3)}) == 1    # a throw decides: one and the same each time
+    with pytest.raises(IllegalAction, match="may throw 0 to 59"):
+        state.apply_action(60)
+    with pytest.raises(GnothiError, match="ask when one decides"):
+        state.resample_from_infostate(0, random.random)
+
+
+def test_no_dice_are_thrown_in_given_deals():
+    state = play(dealt("gnothi_karma_in_turn", {"players": 2, "deals": "3"}, (0,)), seed=1, moves=200)
+    assert all(entry.player >= 0 for entry in state.full_history()[1:])
+
+
+def test_dice_that_fall_after_orders_given_at_once_are_thrown_too():
+    """A full strip brings a lot at the end of the round (CRE-9.1): the same one, at once and in turn."""
+    at_once, in_turn = (dealt(f"gnothi_credo{kind}", {"players": 4}) for kind in ("", "_in_turn"))
+    for state in (at_once, in_turn):
+        state.position.table.states["strip"] = 30
+    at_once.apply_actions([0, 0, 0, 0])
+    for seat in range(4):
+        assert in_turn.current_player() == seat
+        in_turn.apply_action(0)
+    for state in (at_once, in_turn):
+        assert state.is_chance_node() and state.legal_actions() == list(range(60))
+        state.apply_action(17)
+        assert not state.is_chance_node() and state.position.table.states[0]["strip"].sum() < 60
+    assert at_once.is_simultaneous_node() and in_turn.current_player() == 0
+    assert at_once.position.table.states.tobytes() == in_turn.position.table.states.tobytes()
+
+
 def test_results_are_those_of_the_match():
     state = play(dealt("gnothi_cogito_in_turn", {"players": 3}, (0, 0, 0, 5)), seed=2)
     match = gnothi.new("cogito", seats=3, seed=5)
@@ -147,6 +184,38 @@ def test_an_information_state_recalls_everything():
     open_.apply_action(2)
     assert secret.information_state_string(1) == open_.information_state_string(1)      # an order lies face down
     assert secret.information_state_string(0) != open_.information_state_string(0)
+
+
+@pytest.mark.parametrize("name", ["gnothi_karma_in_turn", "gnothi_credo", "gnothi_cogito"])
+def test_a_past_recalled_at_once_is_the_past_recalled_step_by_step(name):
+    state = dealt(name, {})
+    often, twin = state.clone(), state.clone()
+    for number in range(25):
+        for one in (state, often, twin):
+            play(one, seed=number, moves=1)
+        often.information_state_string(0)
+        twin = (twin.clone(), pickle.loads(pickle.dumps(twin)))[number % 2]
+    for player in range(state.num_players()):
+        assert often.information_state_string(player) == state.information_state_string(player)
+        assert twin.information_state_string(player) == state.information_state_string(player)
+
+
+@pytest.mark.parametrize("name", ["gnothi_karma_in_turn", "gnothi_credo"])
+def test_python_hears_what_openspiel_would_answer(name):
+    state = pyspiel.load_game(name, {"players": 4, "cut": 30}).new_initial_state()
+    while True:
+        for ask in ("is_chance_node", "is_simultaneous_node"):
+            assert getattr(state, ask)() == getattr(pyspiel.State, ask)(state)
+        for player in range(4):
+            assert state.legal_actions(player) == pyspiel.State.legal_actions(state, player)
+        if state.is_terminal():
+            break
+        if not state.is_simultaneous_node():
+            assert state.legal_actions() == pyspiel.State.legal_actions(state)
+        play(state, seed=state.move_number(), moves=1)
+    assert state.legal_actions() == []
+    with pytest.raises(IllegalAction, match="the game is over"):
+        state.apply_action(0)
 
 
 def test_observers_name_what_they_hold():

@@ -9,20 +9,21 @@ and three more:
 - `seed`: which million of deals; a game with another seed shares none with it.
 - `cut`: after so many moves the game is left, and worth what its `evaluate` thinks of it; 0 for never.
 
-Later dice are thrown by chance when they fall: a move that needs them waits at a node of chance with 32 outcomes, each
-of which gives the record another generator for that one move. So a bare clone foresees no dice, and `apply_action` is
-deterministic. What lies hidden on the table (hands, the order of a pack) a bare clone does hold;
-`resample_from_infostate` draws a world that a player cannot tell from the true one. With `deals` chance is asked no more
-after the first: all dice follow from the deal.
+Later dice are thrown by chance when they fall: a move that needs some waits at a node of chance for one of 60 outcomes
+(see `chance.py`). So a bare clone foresees no dice, and `apply_action` is deterministic. What lies hidden on the table
+(hands, the order of a pack) a bare clone does hold; `resample_from_infostate` draws a world that a player cannot tell
+from the true one. With `deals` there are no such nodes, and all dice follow from the deal.
 """
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import numpy as np
 
 from gnothi.adapters import missing
+from gnothi.adapters.chance import FACES
 from gnothi.adapters.position import CHANCE, SIMULTANEOUS, TERMINAL, THROWS, Position, Variant, known
 from gnothi.engine.errors import BadOptions
 from gnothi.engine.events import SPECTATOR
@@ -42,6 +43,12 @@ IN_TURN = "_in_turn"
 PIECES = 4                  # a digest of 64 bits as numbers that a float holds exactly
 
 
+@cache
+def evenly(ways: int) -> list[tuple[int, float]]:
+    """So many outcomes of chance, each as likely as the others."""
+    return [(way, 1 / ways) for way in range(ways)]
+
+
 class SpielState(pyspiel.State):  # type: ignore[misc]
     """A state; OpenSpiel copies and pickles what it holds, which is a position and nothing else."""
 
@@ -59,7 +66,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.position.legal(player)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return self.position.variant.outcomes
+        return evenly(len(self.position.ways))
 
     def _apply_action(self, action: int) -> None:
         if self.position.player == CHANCE:
@@ -87,7 +94,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         if asked >= 0:
             return position.offered[:]
         if asked == CHANCE:
-            return position.variant.sides[:]
+            return position.ways[:]
         return super().legal_actions()              # type: ignore[no-any-return]
 
     def _action_to_string(self, player: int, action: int) -> str:
@@ -151,7 +158,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         setting = self.variant.setting
         info = pyspiel.GameInfo(
             num_distinct_actions=setting.num_actions,
-            max_chance_outcomes=len(self.variant.sides),
+            max_chance_outcomes=max(len(self.variant.sides), 0 if self.variant.seeds else FACES),
             num_players=seats,
             min_utility=-1.0,
             max_utility=1.0,

@@ -10,16 +10,18 @@ from typing import Any
 import numpy as np
 
 from gnothi.adapters import stepping
+from gnothi.adapters.chance import FACES
 from gnothi.adapters.table import STILL, Setting, Table, over_bytes
 from gnothi.engine import calls
 from gnothi.engine.compile import over
+from gnothi.engine.errors import GnothiError, IllegalAction
 from gnothi.engine.options import Choice
 
 Memory = np.ndarray[Any, np.dtype[np.uint64]]
 
 CHANCE, SIMULTANEOUS, TERMINAL = -1, -2, -4     # OpenSpiel's numbers for who decides, beside the seats'
 
-THROWS, SIDES = 4, 32       # the throws of chance that choose a deal; the outcomes of every throw
+THROWS, SIDES = 4, 32       # of chance, to choose a deal: so many outcomes, so many times
 
 
 @dataclass(frozen=True)
@@ -56,12 +58,19 @@ class Variant:
 
     @cached_property
     def sides(self) -> list[int]:
-        """What chance may do."""
+        """What chance may do to choose a deal."""
         return list(range(len(self.seeds) or SIDES))
 
     @cached_property
-    def outcomes(self) -> list[tuple[int, float]]:
-        return [(side, 1 / len(self.sides)) for side in self.sides]
+    def faces(self) -> list[int]:
+        """What chance may do with dice."""
+        return list(range(FACES))
+
+    @cached_property
+    def room(self) -> tuple[Any, ...]:
+        """What the compiled functions ask for beside a table, always the same."""
+        setting = self.setting
+        return setting.still, setting.seats, setting.core, setting.seen, setting.out
 
     def dealt_seed(self, throws: Sequence[int]) -> int | None:
         """The seed that these throws of chance lead to; None while there are too few."""
@@ -112,6 +121,9 @@ class Position:
 
     def throw(self, outcome: int) -> None:
         """Chance chooses a deal, or the dice of the move that waits for them."""
+        ways = len(self.ways)
+        if not 0 <= outcome < ways:
+            raise IllegalAction(f"chance cannot throw {outcome}; it may throw 0 to {ways - 1}")
         if self.dealt:
             (seat, action), *others = self.waiting
             self.waiting = []
@@ -148,16 +160,13 @@ class Position:
 
     def move(self, seat: int, action: int, throw: int) -> bool:
         """Whether a legal action was played; if not, chance is to throw its dice first."""
-        table, setting = self.table, self.variant.setting
-        turn, count = self.variant.advance(
-            table.states, table.callers, seat, action, throw, setting.still, setting.seats, setting.core, setting.seen,
-            setting.out,
-        )
+        table, variant = self.table, self.variant
+        turn, count = variant.advance(table.states, table.callers, seat, action, throw, *variant.room)
         if turn == stepping.HELD:
             return False
         self.since.append((seat, action, throw))
         table.turn = turn
-        self.offered = setting.out[:count].tolist()
+        self.offered = variant.setting.out[:count].tolist()
         self.offered.sort()
         return True
 
@@ -176,7 +185,7 @@ class Position:
             self.named = {}
         turn = table.turn
         if turn == stepping.OVER:
-            self.player, self.asked = TERMINAL, 0
+            self.player, self.asked, self.offered = TERMINAL, 0, []
         elif variant.in_turn or table.callers[0]:
             self.player, self.asked = turn, 1 << turn
         else:
@@ -192,6 +201,11 @@ class Position:
     @property
     def dealt(self) -> bool:
         return self.moves > 0
+
+    @property
+    def ways(self) -> list[int]:
+        """What chance may do now."""
+        return self.variant.faces if self.moves else self.variant.sides
 
     def legal(self, seat: int) -> list[int]:
         return self.offered if seat == self.table.turn else self.table.legal(seat)
@@ -226,16 +240,16 @@ class Position:
         if self.since:
             self.past, self.memory = self.past.copy(), self.memory.copy()
             over(setting.game, stepping.recall)(
-                self.past.states, self.past.callers, np.array(self.since, np.int64), setting.still, setting.seats,
-                setting.core, setting.seen, setting.out, self.memory,
-            )
+                self.past.states, self.past.callers, np.array(self.since, np.int64), self.memory, *self.variant.room)
             self.since = []
         return self.memory
 
     # Other worlds, and copies
 
     def resample(self, seat: int, number: int) -> None:
-        """Become another world that this seat cannot tell from this one, with other dice."""
+        """Become another world that this seat cannot tell from this one."""
+        if self.player == CHANCE:
+            raise GnothiError("a world is drawn from what a player sees: ask when one decides, not when chance does")
         self.recalled()
         table = self.table
         table.states = table.view(seat).states

@@ -10,6 +10,7 @@ Like those in `engine/calls.py` these are templates; the contract's names in the
 # ruff: noqa: F821
 import numpy as np
 
+from gnothi.adapters.chance import thrown
 from gnothi.engine.compile import rule
 from gnothi.engine.rng import by_weight, digest, draw, following, scramble, throw
 
@@ -167,7 +168,7 @@ def advance(states, callers, seat, action, throw, still, seats, core, before, ou
 def replay(states, callers, seat, action, throw, still, seats, out):
     """Play an action that is known to be legal, with dice by a throw of chance if there was one."""
     if throw >= 0:
-        states[0].rng = scramble(following(states[0].rng) ^ np.uint64(throw))
+        states[0].rng = thrown(states[0].rng, throw)
     take(states, callers, seat, action, still, seats, out)
 
 
@@ -178,7 +179,7 @@ def remember(states, seen, core, seats, memory):
         memory[seat] = scramble(following(memory[seat] ^ digest(seen.view(np.uint64), (core + 7) // 8)))
 
 
-def recall(states, callers, moves, still, seats, core, seen, out, memory):
+def recall(states, callers, moves, memory, still, seats, core, seen, out):
     """Play moves (seat, action, throw) again, and remember what each seat did and saw."""
     for i in range(len(moves)):
         seat, action, throw = moves[i, 0], moves[i, 1], moves[i, 2]

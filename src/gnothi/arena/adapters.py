@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import importlib
 import json
+import logging
 import random
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -25,7 +26,11 @@ from gnothi.engine.registry import load
 MANY = 1024     # games of a vector
 
 ZOO_CLASSICS = ("classic/connect_four-v3", "classic/tictactoe-v3")
-SPIEL_CLASSICS = ("python_tic_tac_toe", "python_block_dominoes", "python_kuhn_poker")
+SPIEL_CLASSICS = (      # its games in Python, the fastest first: all but mean-field games, which nobody plays at random
+    "python_kuhn_poker", "python_liars_poker", "python_iterated_prisoners_dilemma", "python_hangman",
+    "python_block_dominoes", "python_team_dominoes", "python_tic_tac_toe", "python_ant_foraging",
+    "python_dynamic_routing",
+)
 GYM_CLASSICS = ("Blackjack-v1", "CartPole-v1")
 VECTOR_CLASSIC = "CartPole-v1"
 
@@ -165,6 +170,7 @@ def zoo(names: Sequence[str]) -> Iterator[Task]:
 def spiel(names: Sequence[str]) -> Iterator[Task]:
     importlib.import_module("gnothi.adapters.openspiel")        # registers ours
     pyspiel = importlib.import_module("pyspiel")
+    logging.getLogger("absl").setLevel(logging.ERROR)           # Hangman remarks that it brought its own words
     for name in SPIEL_CLASSICS:
         importlib.import_module(f"open_spiel.python.games.{name.removeprefix('python_')}")     # registers theirs
         yield Task("OpenSpiel", name, True, lambda name: spiel_steps(pyspiel.load_game(name)))
