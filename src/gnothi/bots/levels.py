@@ -27,9 +27,9 @@ class Level:
 LEVELS = {
     "level:1": Level("beginner", "knows the rules, and mostly plays anything", 0.85, 0.15, 0),
     "level:2": Level("learner", "plays sensibly, with a slip now and then", 0.1, 0.78, 50),
-    "level:3": Level("practised", "looks a little ahead, half of the time", 0.06, 0.5, 150),
-    "level:4": Level("expert", "thinks ahead, but not always", 0.02, 0.28, 700),
-    "level:5": Level("master", "thinks far ahead, always", 0.0, 0.0, 4000),
+    "level:3": Level("practised", "looks a little ahead, half of the time", 0.06, 0.52, 150),
+    "level:4": Level("expert", "thinks ahead, but not always", 0.03, 0.3, 600),
+    "level:5": Level("master", "thinks far ahead, always", 0.0, 0.0, 6000),
 }
 """The levels by the name that `make` knows."""
 
