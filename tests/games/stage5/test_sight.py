@@ -6,7 +6,7 @@ from gnothi.engine import calls
 from gnothi.engine.compile import over
 from gnothi.engine.match import Match
 from gnothi.games.stage5 import GAME
-from gnothi.games.stage5.sight import is_stranded, steps_between, steps_left, turns_home
+from gnothi.games.stage5.plan import is_stranded, steps_between, steps_left, turns_home
 from gnothi.games.stage5.state import HIDDEN, NONE
 
 from . import BOARD_V, RING, A, C, M, S, play, position, state, tile

@@ -1,0 +1,404 @@
+"""How a player of STAGE-5 means to win: one null is walled in for good, and then there is time for everything.
+
+An avatar needs nine turns, and a null is home long before (FIG-5). But all is lost only when every null is home
+(NOT-10), and a null whose every way leads through a full stage is cut off (NOT-2). So one suit is the bait: its stage-5
+is placed where few stages lead, those are filled (an explorer that stays, and spans that it meets there), and its
+explorer enters from within. When the avatar or more spans have taken the place of whoever must go on, another suit is
+the runner: it may place, enter and visit its stages as slowly as it likes. One who has a single suit is both at once.
+"""
+import math
+
+from gnothi.engine.compile import rule
+from gnothi.games.stage5.acts import explores, is_unlocked
+from gnothi.games.stage5.moves import has_avatar, is_null, level, reach, stage_of, targets
+from gnothi.games.stage5.paths import STAGE_NULLS, count_bits, ends, lowest, way_home
+from gnothi.games.stage5.state import HORIZON, MOST_BEINGS, NONE, RANKS, SUITS, TILES, Kind
+from gnothi.games.stage5.table import is_laid, owner, suits_in_play
+
+FREE = 1            # announce
+ON = 1              # avatar_contact, reveal_wrap
+FAR = TILES         # further than any stage
+
+# All in turns of one's own.
+TO_PLACE = 2.5      # to go where a stage can be placed, and to place it
+TO_FILL = 1.2       # to bring one being to the wall
+TO_WALL = 8.0       # about a stage-5 that is not yet placed
+TO_OPEN = 3.0       # to let the avatar through the wall and close it again
+NEVER = 12.0        # instead of something that may not be possible any more
+LONGEST = 50.0      # a plan that takes so long is none
+
+
+# What is hoped for
+
+
+@rule
+def chance(s, seat):
+    """From 0 to 1: that a player wins, by the better of his suits; nothing for one who has lost."""
+    best = 0.0
+    if s.in_game[seat]:
+        for runner in range(suits_in_play(s)):
+            if owner(s, runner) == seat:
+                best = max(best, chance_of(s, runner))
+    return best
+
+
+@rule
+def chance_of(s, runner):
+    """Good once a null is walled in for good, fair while one is cut off; otherwise it is a plan, or a race."""
+    run = turns_to_run(s, runner)
+    if s.n_avatars == 0:
+        return chance_of_plan(turns_to_bait(s, runner), run)
+    lacking = turns_to_keep(s, runner)
+    if lacking == 0.0:
+        return 0.95 - 0.5 * min(1.0, run / LONGEST)
+    left = steps_left(s)
+    if left >= FAR:
+        return 0.1 + chance_of_plan(lacking + 1.0, run)
+    if has_avatar(s, runner):
+        return 0.9 / (1.0 + math.exp(0.5 - 0.8 * (left - run)))
+    enter = turns_to_bait(s, runner)
+    return 0.5 * chance_of_plan(min(lacking + 4.0, enter), run) if min(lacking, enter) < left else 0.01
+
+
+@rule
+def chance_of_plan(bait, run):
+    """The bait comes first: it also keeps the others from ending the game for all."""
+    return 0.6 * max(0.0, 1.0 - (bait + 0.8 * run) / LONGEST)
+
+
+# The runner
+
+
+@rule
+def turns_to_run(s, suit):
+    """About how many turns a suit needs until it is home."""
+    if has_avatar(s, suit):
+        return 3.0 * NEVER if is_stranded(s, suit) else turns_home(s, suit) + detours(s, suit)
+    turns = turns_home(s, suit) + turns_to_move(s, suit)
+    for rank in range(1, RANKS):
+        if not is_laid(s, RANKS * suit + rank):
+            turns += TO_PLACE + turns_to_unlock(s, suit, rank)
+    return turns + turns_to_reach(s, suit, in_one_move(s, suit))
+
+
+@rule
+def turns_to_reach(s, suit, ends):
+    """About how many turns an explorer needs to its stage-5, if its next move may have these ends."""
+    last = RANKS * suit + RANKS - 1
+    if (ends >> last) & 1:
+        return 0.5
+    away = steps_between(s, stage_of(s, suit), last)
+    return 5.0 if away == FAR else 1.0 + 0.5 * away
+
+
+@rule
+def turns_to_unlock(s, suit, rank):
+    """How often a die must be raised until it shows a rank; the dice never come back (R16)."""
+    if is_unlocked(s, rank):
+        return 0.0
+    turns = NEVER
+    for other in range(suits_in_play(s)):
+        if explores(s, other) and (s.die[other] < rank or s.options.reveal_wrap == ON):
+            rises = (rank - s.die[other]) % RANKS
+            turns = min(turns, 0.4 * rises if owner(s, other) == owner(s, suit) else 3.0 + 0.4 * rises)
+    return turns
+
+
+@rule
+def turns_to_move(s, suit):
+    """What it costs an explorer that few ranks carry it, the short ones best, and that it has few stages to go to."""
+    turns = 8.0 + 3.0 / (1 + count_bits(in_one_move(s, suit)))
+    for rank in range(1, RANKS):
+        if is_unlocked(s, rank):
+            turns -= 4.0 / rank
+    return turns
+
+
+@rule
+def in_one_move(s, suit):
+    """Bits of the stages to which an explorer can go at once."""
+    if stage_of(s, suit) == HORIZON:
+        return 0
+    bits = 0
+    paths = reach(s, suit)
+    for rank in range(1, RANKS):
+        if level(s, suit, rank):
+            bits |= targets(s, Kind.SE, suit, rank, rank, paths) | targets(s, Kind.RE, suit, rank, rank, paths)
+    return bits
+
+
+# The wall
+
+
+@rule
+def is_passer(s, suit, other):
+    """Whether an explorer or avatar will go: those of other players, and the one that has to."""
+    return other == suit or owner(s, other) != owner(s, suit)
+
+
+@rule
+def passers(s, suit):
+    """Bits of the stages where somebody stands who will go."""
+    bits = 0
+    for other in range(suits_in_play(s)):
+        if is_passer(s, suit, other) and stage_of(s, other) != HORIZON:
+            bits |= 1 << stage_of(s, other)
+    return bits
+
+
+@rule
+def lacks(s, suit, stage):
+    """How many beings a stage lacks to be full and to stay so."""
+    missing = MOST_BEINGS - int(s.beings[stage])
+    for other in range(suits_in_play(s)):
+        missing += is_passer(s, suit, other) and stage_of(s, other) == stage
+    return missing
+
+
+@rule
+def around(s, stages):
+    """Bits of the stages that touch some stages."""
+    bits = 0
+    while stages:
+        bits |= int(s.near[lowest(stages)])
+        stages &= stages - 1
+    return bits
+
+
+@rule
+def flood(s, stages, shut):
+    """Bits of the stages to which one can come from some stages without entering others."""
+    reached = stages
+    while stages:
+        fresh = int(s.near[lowest(stages)]) & ~reached & ~shut
+        reached |= fresh
+        stages = (stages & (stages - 1)) | fresh
+    return reached
+
+
+@rule
+def turns_to_bait(s, runner):
+    """About how many turns until a null of the player is cut off, by the best of the suits that are not to run."""
+    best = 3.0 * NEVER
+    for suit in range(suits_in_play(s)):
+        if owner(s, suit) == owner(s, runner) and (suit != runner or s.n_seats > 2) and not has_avatar(s, suit):
+            last = RANKS * suit + RANKS - 1
+            if is_laid(s, last):
+                highest = RANKS - 2 if suit == runner else 0
+                turns = turns_to_wall(s, suit, last, highest, at_hand(s, suit))
+                turns += turns_to_reach(s, suit, in_one_move(s, suit))
+            else:
+                turns = TO_PLACE + turns_to_unlock(s, suit, RANKS - 1) + TO_WALL
+            best = min(best, turns + turns_to_move(s, suit))
+    return best
+
+
+@rule
+def at_hand(s, suit):
+    """Bits of the stages where another explorer of the player stands, or to which it can go at once."""
+    bits = 0
+    for other in range(suits_in_play(s)):
+        if other != suit and owner(s, other) == owner(s, suit):
+            bits |= in_one_move(s, other) | 1 << stage_of(s, other)
+    return bits
+
+
+@rule
+def turns_to_keep(s, runner):
+    """About how many turns until a null is cut off even when the runner and the explorers of others have gone."""
+    best = 3.0 * NEVER
+    for suit in range(SUITS):
+        if is_null(s, suit):
+            stage = int(s.coin[RANKS * suit])
+            if not (STAGE_NULLS >> stage) & 1:
+                best = min(best, turns_to_wall(s, runner, stage, -1, int(s.laid)))
+    return best
+
+
+@rule
+def turns_to_wall(s, suit, stage, highest, helped):
+    """The cheapest wall between a stage and the stage-nulls, of those that lie evenly round the one or the others."""
+    here = 1 << stage
+    shut = int(s.full) & ~passers(s, suit) & ~here
+    homes = int(s.laid) & STAGE_NULLS & ~shut
+    if not flood(s, here, shut) & homes:
+        return toll(s, suit, stage, highest, helped, 0, shut)
+    best = 2.0 * NEVER
+    inner = here
+    while not inner & homes:
+        layer = around(s, inner) & ~inner & ~shut
+        best = min(best, toll(s, suit, stage, highest, helped, layer & flood(s, homes, inner | shut), shut))
+        inner |= layer
+    outer, layer = 0, homes
+    while not layer & here:
+        best = min(best, toll(s, suit, stage, highest, helped, layer & around(s, flood(s, here, shut | layer)), shut))
+        outer |= layer
+        layer = around(s, outer) & ~outer & ~shut
+    return best
+
+
+@rule
+def toll(s, suit, stage, highest, helped, wall, shut):
+    """What a wall costs: beings to be brought, one to help with it, and stages up to the highest left outside.
+
+    An explorer can only enter stage-5 from another stage within; for a null that is there already one is enough.
+    """
+    pocket = flood(s, 1 << stage, wall | shut)
+    if highest >= 0 and count_bits(pocket) == 1:
+        return 2.0 * NEVER
+    turns = turns_outside(s, suit, highest, pocket)
+    if wall and not wall & helped:
+        turns += 0.8
+    while wall:
+        turns += TO_FILL * lacks(s, suit, lowest(wall))
+        wall &= wall - 1
+    return turns
+
+
+@rule
+def turns_outside(s, suit, highest, pocket):
+    """What it costs that stages to be visited are not in the pocket."""
+    outside = 0
+    for rank in range(1, highest + 1):
+        outside += is_laid(s, RANKS * suit + rank) and not (pocket >> (RANKS * suit + rank)) & 1
+    return TO_OPEN + outside if outside else 0.0
+
+
+# The avatar's way
+
+
+@rule
+def detours(s, suit):
+    """Turns besides the fewest: the next stage out of reach of one move, others beyond the wall."""
+    stage, goal = stage_of(s, suit), RANKS * suit + int(s.die[suit])
+    if stage == goal:
+        return -1.0
+    turns = hops(s, stage, goal) - 1.0
+    shut = int(s.full) & ~passers(s, suit)
+    return turns + turns_outside(s, suit, int(s.die[suit]), flood(s, 1 << stage, shut))
+
+
+@rule
+def hops(s, stage, goal):
+    """With how many moves an avatar comes from one stage to another: 1, 2, or more."""
+    into = by_one_move(s, goal)
+    if (into >> stage) & 1:
+        return 1.0
+    onto = by_one_move(s, stage) & ~int(s.full)
+    if onto & into:
+        return 2.0
+    return 3.0 if onto else 5.0
+
+
+@rule
+def by_one_move(s, stage):
+    """Bits of the stages from which an avatar's move leads here, or to which one leads from here, if there is room."""
+    bits = 0
+    for rank in range(1, RANKS):
+        holders = int(s.holders[rank])
+        if holders:
+            far = ends(s, stage, rank)
+            bits |= far if (holders >> stage) & 1 else far & holders
+    return bits
+
+
+@rule
+def is_stranded(s, suit):
+    """Whether an avatar has still to visit a stage that is not on the board (HAR-6)."""
+    if s.options.avatar_contact == ON:
+        return False
+    for rank in range(1, int(s.die[suit]) + 1):
+        if not is_laid(s, RANKS * suit + rank):
+            return True
+    return False
+
+
+@rule
+def turns_home(s, suit):
+    """The fewest own turns that an avatar needs from stage-5, or from where it is (FIG-5)."""
+    rank = int(s.die[suit]) if has_avatar(s, suit) else RANKS - 2
+    return rank + 1 if s.options.announce == FREE else 2 * rank + 1
+
+
+# Distances
+
+
+@rule
+def steps_between(s, start, end):
+    """The least number of contacts from one stage to another, not through full ones; FAR if there is no way."""
+    if not is_laid(s, end) or start == HORIZON:
+        return FAR
+    ring = 1 << start
+    reached = ring
+    way = 0
+    while ring:
+        if (ring >> end) & 1:
+            return way
+        following = 0
+        while ring:
+            following |= int(s.near[lowest(ring)])
+            ring &= ring - 1
+        ring = following & ~reached & (~int(s.full) | (1 << end))
+        reached |= ring
+        way += 1
+    return FAR
+
+
+@rule
+def contacts_from_home(s, stage):
+    """The least number of contacts from a stage to a stage-null, full stages or not."""
+    ring = int(s.laid) & STAGE_NULLS
+    reached = ring
+    way = 0.0
+    while not (reached >> stage) & 1:
+        following = 0
+        while ring:
+            following |= int(s.near[lowest(ring)])
+            ring &= ring - 1
+        ring = following & ~reached
+        reached |= ring
+        way += 1.0
+    return way
+
+
+# What all have to fear
+
+
+@rule
+def steps_left(s):
+    """How many steps the Nothing has still to make, a cut-off null counting for many."""
+    left = 0
+    for suit in range(SUITS):
+        if is_null(s, suit):
+            far, _ = way_home(s, int(s.coin[RANKS * suit]))
+            left += FAR if far == NONE else far
+    return left
+
+
+@rule
+def danger(s):
+    """From 0, no null on the board, to 1, the Nothing about to be home."""
+    if s.n_avatars == 0:
+        return 0.0
+    return 1.0 / (1.0 + 0.25 * max(0, steps_left(s) - 1))
+
+
+@rule
+def hazard(s, seat):
+    """How likely another enters a stage-5 that is near home, and so brings the end for all."""
+    risk = 0.0
+    for suit in range(suits_in_play(s)):
+        last = RANKS * suit + RANKS - 1
+        if owner(s, suit) != seat and is_laid(s, last) and s.beings[last] <= MOST_BEINGS - 2:
+            near = 1.0 / (1.0 + steps_between(s, stage_of(s, suit), last))
+            risk += near * max(0.0, 1.0 - entry_clock(s, suit) / 10.0)
+    return risk
+
+
+@rule
+def entry_clock(s, suit):
+    """How many steps a null would have to make from a suit's stage-5; a closed way may open again."""
+    last = RANKS * suit + RANKS - 1
+    far, _ = way_home(s, last)
+    plain = contacts_from_home(s, last)
+    return plain + 2.0 if far == NONE else plain + min(2.0, 0.5 * (far - plain))
