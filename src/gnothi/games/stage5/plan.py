@@ -12,7 +12,7 @@ from gnothi.engine.compile import rule
 from gnothi.games.stage5.acts import explores, is_unlocked
 from gnothi.games.stage5.moves import has_avatar, is_null, level, reach, stage_of, targets
 from gnothi.games.stage5.paths import STAGE_NULLS, count_bits, ends, lowest, way_home
-from gnothi.games.stage5.state import HORIZON, MOST_BEINGS, NONE, RANKS, SUITS, TILES, Kind
+from gnothi.games.stage5.state import HORIZON, MOST_BEINGS, NONE, RANKS, SUITS, TILES, Kind, Phase
 from gnothi.games.stage5.table import is_laid, owner, suits_in_play
 
 FREE = 1            # announce
@@ -23,7 +23,7 @@ FAR = TILES         # further than any stage
 TO_PLACE = 2.5      # to go where a stage can be placed, and to place it
 TO_FILL = 1.2       # to bring one being to the wall
 TO_WALL = 8.0       # about a stage-5 that is not yet placed
-TO_OPEN = 3.0       # to let the avatar through the wall and close it again
+TO_OPEN = 16.0      # to let the avatar through the wall and close it again
 NEVER = 12.0        # instead of something that may not be possible any more
 LONGEST = 50.0      # a plan that takes so long is none
 
@@ -32,38 +32,38 @@ LONGEST = 50.0      # a plan that takes so long is none
 
 
 @rule
-def chance(s, seat):
-    """From 0 to 1: that a player wins, by the better of his suits; nothing for one who has lost."""
-    best = 0.0
+def outlook(s, seat):
+    """From -1 to 1: how a player stands, by the better of his suits, whatever the others do."""
+    best = -1.0
     if s.in_game[seat]:
         for runner in range(suits_in_play(s)):
             if owner(s, runner) == seat:
-                best = max(best, chance_of(s, runner))
+                best = max(best, outlook_of(s, runner))
     return best
 
 
 @rule
-def chance_of(s, runner):
+def outlook_of(s, runner):
     """Good once a null is walled in for good, fair while one is cut off; otherwise it is a plan, or a race."""
     run = turns_to_run(s, runner)
     if s.n_avatars == 0:
-        return chance_of_plan(turns_to_bait(s, runner), run)
-    lacking = turns_to_keep(s, runner)
-    if lacking == 0.0:
-        return 0.95 - 0.5 * min(1.0, run / LONGEST)
+        return outlook_of_plan(turns_to_bait(s, runner), run)
+    keep = turns_to_keep(s, runner)
+    if keep == 0.0:
+        return 0.9 - min(1.4, 1.2 * run / LONGEST)
     left = steps_left(s)
-    if left >= FAR:
-        return 0.1 + chance_of_plan(lacking + 1.0, run)
+    if left >= FAR or (keep <= TO_FILL and left > (s.phase == Phase.NOTHING)):
+        return 0.1 + outlook_of_plan(keep + 1.0, run)
     if has_avatar(s, runner):
-        return 0.9 / (1.0 + math.exp(0.5 - 0.8 * (left - run)))
-    enter = turns_to_bait(s, runner)
-    return 0.5 * chance_of_plan(min(lacking + 4.0, enter), run) if min(lacking, enter) < left else 0.01
+        return 1.85 / (1.0 + math.exp(0.5 - 0.8 * (left - run))) - 0.95
+    bait = min(keep + 4.0, turns_to_bait(s, runner))
+    return max(-0.95, outlook_of_plan(bait, run) - 0.5 * danger(s)) if bait < left + 4.0 else -0.95
 
 
 @rule
-def chance_of_plan(bait, run):
+def outlook_of_plan(bait, run):
     """The bait comes first: it also keeps the others from ending the game for all."""
-    return 0.6 * max(0.0, 1.0 - (bait + 0.8 * run) / LONGEST)
+    return 0.5 - min(1.4, (bait + 0.8 * run) / LONGEST)
 
 
 # The runner
@@ -106,17 +106,35 @@ def turns_to_unlock(s, suit, rank):
 
 @rule
 def turns_to_move(s, suit):
-    """What it costs an explorer that few ranks carry it, the short ones best, and that it has few stages to go to."""
+    """What it costs an explorer that few ranks carry it, the short ones best, and that it has few stages to go to.
+
+    The player's own dice wait at a rank; those of others will be raised up to 5.
+    """
     turns = 8.0 + 3.0 / (1 + count_bits(in_one_move(s, suit)))
     for rank in range(1, RANKS):
-        if is_unlocked(s, rank):
-            turns -= 4.0 / rank
-    return turns
+        kept, shown = rank == RANKS - 1, False
+        for other in range(suits_in_play(s)):
+            shown = shown or s.die[other] == rank
+            kept = kept or (s.die[other] == rank and owner(s, other) == owner(s, suit))
+        if shown:
+            turns -= 4.0 / rank if kept else 1.0 / rank
+    return turns - 0.3 * spans_left(s, owner(s, suit))
+
+
+@rule
+def spans_left(s, seat):
+    """How many spans a player can still hope to meet."""
+    count = 0
+    for suit in range(suits_in_play(s)):
+        if owner(s, suit) == seat:
+            for rank in range(1, RANKS):
+                count += s.coin[RANKS * suit + rank] == HORIZON and turns_to_unlock(s, suit, rank) < NEVER
+    return count
 
 
 @rule
 def in_one_move(s, suit):
-    """Bits of the stages to which an explorer can go at once."""
+    """Bits of the stages to which an explorer or avatar can go at once."""
     if stage_of(s, suit) == HORIZON:
         return 0
     bits = 0
@@ -195,7 +213,7 @@ def turns_to_bait(s, runner):
 
 @rule
 def at_hand(s, suit):
-    """Bits of the stages where another explorer of the player stands, or to which it can go at once."""
+    """Bits of the stages where another explorer or avatar of the player stands, or to which it can go at once."""
     bits = 0
     for other in range(suits_in_play(s)):
         if other != suit and owner(s, other) == owner(s, suit):
@@ -211,7 +229,7 @@ def turns_to_keep(s, runner):
         if is_null(s, suit):
             stage = int(s.coin[RANKS * suit])
             if not (STAGE_NULLS >> stage) & 1:
-                best = min(best, turns_to_wall(s, runner, stage, -1, int(s.laid)))
+                best = min(best, turns_to_wall(s, runner, stage, -1, at_hand(s, runner)))
     return best
 
 

@@ -5,7 +5,7 @@ from gnothi.games.stage5.acts import explores, read_contact
 from gnothi.games.stage5.moves import has_avatar, reach, read_move, stage_of, targets
 from gnothi.games.stage5.nothing import is_right
 from gnothi.games.stage5.paths import count_bits, lowest, way_home
-from gnothi.games.stage5.plan import chance, danger, hazard, steps_left, turns_home
+from gnothi.games.stage5.plan import hazard, outlook, steps_left, turns_home
 from gnothi.games.stage5.rules import returns
 from gnothi.games.stage5.state import (
     ANNOUNCE,
@@ -49,23 +49,20 @@ def determinize(s, seat):
 
 @rule
 def evaluate(s, out):
-    """Who will win, as far as one can see; less what all have to fear from the Nothing."""
+    """How each stands, less what he has to fear from the best of the others."""
     if s.phase == Phase.OVER:
         returns(s, out)
         return
     best, second = 0.0, 0.0
     for seat in range(s.n_seats):
-        out[seat] = chance(s, seat)
+        out[seat] = outlook(s, seat)
         if out[seat] > best:
             best, second = out[seat], best
         elif out[seat] > second:
             second = out[seat]
     for seat in range(s.n_seats):
         rival = second if out[seat] == best else best
-        if s.n_avatars:
-            out[seat] = max(-1.0, out[seat] - rival - 0.9 * (1.0 - max(out[seat], rival)) * danger(s))
-        else:
-            out[seat] = out[seat] - 0.4 * rival - 0.3 * hazard(s, seat)
+        out[seat] = max(-1.0, out[seat] - 0.3 * rival - (0.0 if s.n_avatars else 0.3 * hazard(s, seat)))
 
 
 # What a casual player does
