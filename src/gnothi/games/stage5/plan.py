@@ -21,9 +21,9 @@ FAR = TILES         # further than any stage
 
 # All in turns of one's own.
 TO_PLACE = 2.5      # to go where a stage can be placed, and to place it
-TO_FILL = 1.2       # to bring one being to the wall
-TO_WALL = 8.0       # about a stage-5 that is not yet placed
-TO_OPEN = 16.0      # to let the avatar through the wall and close it again
+TO_FILL = 2.5       # to bring one being to the wall
+TO_WALL = 12.0      # about a stage-5 that is not yet placed
+TO_OPEN = 40.0      # to let the avatar through the wall and close it again
 NEVER = 12.0        # instead of something that may not be possible any more
 LONGEST = 50.0      # a plan that takes so long is none
 
@@ -50,12 +50,13 @@ def outlook_of(s, runner):
         return outlook_of_plan(turns_to_bait(s, runner), run)
     keep = turns_to_keep(s, runner)
     if keep == 0.0:
-        return 0.9 - min(1.4, 1.2 * run / LONGEST)
+        return 1.0 - min(1.4, 1.4 * run / LONGEST)
     left = steps_left(s)
     if left >= FAR or (keep <= TO_FILL and left > (s.phase == Phase.NOTHING)):
-        return 0.1 + outlook_of_plan(keep + 1.0, run)
+        return 0.2 + outlook_of_plan(keep, run)
     if has_avatar(s, runner):
-        return 1.85 / (1.0 + math.exp(0.5 - 0.8 * (left - run))) - 0.95
+        ahead = left - run - (s.phase == Phase.NOTHING)
+        return 1.85 / (1.0 + math.exp(-1.5 * (ahead + 0.5))) - 0.95
     bait = min(keep + 4.0, turns_to_bait(s, runner))
     return max(-0.95, outlook_of_plan(bait, run) - 0.5 * danger(s)) if bait < left + 4.0 else -0.95
 
@@ -112,12 +113,12 @@ def turns_to_move(s, suit):
     """
     turns = 8.0 + 3.0 / (1 + count_bits(in_one_move(s, suit)))
     for rank in range(1, RANKS):
-        kept, shown = rank == RANKS - 1, False
+        carries = 0.0
         for other in range(suits_in_play(s)):
-            shown = shown or s.die[other] == rank
-            kept = kept or (s.die[other] == rank and owner(s, other) == owner(s, suit))
-        if shown:
-            turns -= 4.0 / rank if kept else 1.0 / rank
+            if s.die[other] == rank:
+                kept = 3.0 if rank == RANKS - 1 or owner(s, other) == owner(s, suit) else 1.0
+                carries = max(carries, 4.0 if other == suit else kept)
+        turns -= carries / rank
     return turns - 0.3 * spans_left(s, owner(s, suit))
 
 
@@ -266,7 +267,7 @@ def toll(s, suit, stage, highest, helped, wall, shut):
         return 2.0 * NEVER
     turns = turns_outside(s, suit, highest, pocket)
     if wall and not wall & helped:
-        turns += 0.8
+        turns += 1.5
     while wall:
         turns += TO_FILL * lacks(s, suit, lowest(wall))
         wall &= wall - 1
@@ -298,14 +299,19 @@ def detours(s, suit):
 
 @rule
 def hops(s, stage, goal):
-    """With how many moves an avatar comes from one stage to another: 1, 2, or more."""
+    """With how many moves an avatar comes from one stage to another: 1, 2, 3, or more."""
     into = by_one_move(s, goal)
     if (into >> stage) & 1:
         return 1.0
     onto = by_one_move(s, stage) & ~int(s.full)
     if onto & into:
         return 2.0
-    return 3.0 if onto else 5.0
+    rest = onto
+    while rest:
+        if by_one_move(s, lowest(rest)) & ~int(s.full) & into:
+            return 3.0
+        rest &= rest - 1
+    return 4.0 if onto else 6.0
 
 
 @rule
