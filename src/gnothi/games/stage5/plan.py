@@ -48,17 +48,23 @@ def outlook_of(s, runner):
     run = turns_to_run(s, runner)
     if s.n_avatars == 0:
         return outlook_of_plan(turns_to_bait(s, runner), run)
-    keep = turns_to_keep(s, runner)
+    keep, left = turns_to_keep(s, runner), steps_left(s)
     if keep == 0.0:
-        return 1.0 - min(1.4, 1.4 * run / LONGEST)
-    left = steps_left(s)
+        return outlook_behind_wall(run)
     if left >= FAR or (keep <= TO_FILL and left > (s.phase == Phase.NOTHING)):
-        return 0.2 + outlook_of_plan(keep, run)
+        return outlook_behind_wall(run) - 0.1 - keep / LONGEST
+    doom = -0.9 - 0.1 * danger(s)
     if has_avatar(s, runner):
         ahead = left - run - (s.phase == Phase.NOTHING)
-        return 1.85 / (1.0 + math.exp(-1.5 * (ahead + 0.5))) - 0.95
+        return doom + 1.8 / (1.0 + math.exp(-1.5 * (ahead + 0.5)))
     bait = min(keep + 4.0, turns_to_bait(s, runner))
-    return max(-0.95, outlook_of_plan(bait, run) - 0.5 * danger(s)) if bait < left + 4.0 else -0.95
+    return max(doom, outlook_of_plan(bait, run) - 0.5 * danger(s)) if bait < left + 4.0 else doom
+
+
+@rule
+def outlook_behind_wall(run):
+    """There is time, but the wall may be opened by others."""
+    return 1.0 - min(1.4, 1.4 * run / LONGEST)
 
 
 @rule
