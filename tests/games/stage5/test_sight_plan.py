@@ -25,7 +25,7 @@ FOUR = "1 1 1 1"
 
 def wall(match, suit=S, helped=AT_HAND):
     """How many beings the cheapest wall about S5 lacks."""
-    return turns_to_wall(state(match), suit, tile("S5"), 0, helped) / TO_FILL
+    return turns_to_wall(state(match), suit, tile("S5"), 0, helped, 0) / TO_FILL
 
 
 # Walls
@@ -46,7 +46,13 @@ def test_a_wall_on_the_way_may_be_cheaper():
 def test_a_wall_right_around_stage_5_leaves_no_way_in_but_holds_a_null():
     match = position(BOARD_V, {"A3": "2 2 3", "S5": "S?"})
     assert wall(match) == 4
-    assert turns_to_wall(state(match), S, tile("S5"), -1, AT_HAND) == TO_FILL
+    assert turns_to_wall(state(match), S, tile("S5"), -1, AT_HAND, 0) == TO_FILL
+
+
+def test_the_goal_of_the_runner_had_better_not_be_in_the_wall():
+    s = state(position(BOARD_V, {"C0": FOUR, "M0": "C"}))
+    assert turns_to_wall(s, S, tile("S5"), 0, AT_HAND, 1 << tile("C0")) > 0
+    assert turns_to_wall(s, S, tile("S5"), 0, AT_HAND, 1 << tile("S0")) == 0
 
 
 def test_who_will_go_fills_nothing():
@@ -73,8 +79,8 @@ def test_help_is_at_hand_where_the_other_explorer_is_or_can_be():
 
 @pytest.mark.clause("NOT-10")
 def test_a_null_that_is_cut_off_for_good_gives_time_to_the_other_suit():
-    walled = position(BOARD_V, {"C0": FOUR, "M0": "C", "S5": "S! S?"}, "4 0 1 0", seats=2, nothing=S)
-    corked = position(BOARD_V, {"C0": "C 1 1 1", "S5": "S! S?"}, "4 0 1 0", seats=2, nothing=S)
+    walled = position(BOARD_V, {"A3": FOUR, "S5": "S! S?"}, "4 0 1 0", seats=2, nothing=S)
+    corked = position(BOARD_V, {"A3": "C 1 1 1", "S5": "S! S?"}, "4 0 1 0", seats=2, nothing=S)
     free = position(BOARD_V, {"M0": "C", "S5": "S! S?"}, "4 0 1 0", seats=2, nothing=S)
     assert turns_to_keep(state(walled), C) == 0 < turns_to_keep(state(corked), C)
     assert steps_left(state(corked)) == FAR > steps_left(state(free))
@@ -82,8 +88,10 @@ def test_a_null_that_is_cut_off_for_good_gives_time_to_the_other_suit():
 
 
 def test_a_bait_is_another_suit_unless_one_has_only_one():
-    assert turns_to_bait(state(position(BOARD_V, seats=2)), C) < turns_to_bait(state(position(BOARD_V, seats=2)), S)
-    assert turns_to_bait(state(position(BOARD_V, {"C0": FOUR, "M0": "C"})), S) < turns_to_bait(state(position(BOARD_V)), S)
+    full = {"M1": "2 2 3 3", "A1": "4 4 5 5"}
+    two = state(position(BOARD_V, full, seats=2))
+    assert turns_to_bait(two, C) < turns_to_bait(two, S)
+    assert turns_to_bait(state(position(BOARD_V, full)), S) < turns_to_bait(state(position(BOARD_V)), S)
 
 
 @pytest.mark.clause("R16")

@@ -10,7 +10,7 @@ import math
 
 from gnothi.engine.compile import rule
 from gnothi.games.stage5.acts import explores, is_unlocked
-from gnothi.games.stage5.moves import has_avatar, is_null, level, reach, stage_of, targets
+from gnothi.games.stage5.moves import has_avatar, is_full, is_null, level, reach, stage_of, targets
 from gnothi.games.stage5.paths import STAGE_NULLS, count_bits, ends, lowest, way_home
 from gnothi.games.stage5.state import HORIZON, MOST_BEINGS, NONE, RANKS, SUITS, TILES, Kind, Phase
 from gnothi.games.stage5.table import is_laid, owner, suits_in_play
@@ -22,6 +22,8 @@ FAR = TILES         # further than any stage
 # All in turns of one's own.
 TO_PLACE = 2.5      # to go where a stage can be placed, and to place it
 TO_FILL = 2.5       # to bring one being to the wall
+TO_COME = 1.5       # to the wall, for one who is not near
+TO_CHANGE = 5.0     # a wall that stands in the way
 TO_WALL = 12.0      # about a stage-5 that is not yet placed
 TO_OPEN = 40.0      # to let the avatar through the wall and close it again
 NEVER = 12.0        # instead of something that may not be possible any more
@@ -210,7 +212,7 @@ def turns_to_bait(s, runner):
             last = RANKS * suit + RANKS - 1
             if is_laid(s, last):
                 highest = RANKS - 2 if suit == runner else 0
-                turns = turns_to_wall(s, suit, last, highest, at_hand(s, suit))
+                turns = turns_to_wall(s, suit, last, highest, at_hand(s, suit), 1 << (RANKS * runner))
                 turns += turns_to_reach(s, suit, in_one_move(s, suit))
             else:
                 turns = TO_PLACE + turns_to_unlock(s, suit, RANKS - 1) + TO_WALL
@@ -236,35 +238,37 @@ def turns_to_keep(s, runner):
         if is_null(s, suit):
             stage = int(s.coin[RANKS * suit])
             if not (STAGE_NULLS >> stage) & 1:
-                best = min(best, turns_to_wall(s, runner, stage, -1, at_hand(s, runner)))
+                best = min(best, turns_to_wall(s, runner, stage, -1, at_hand(s, runner), 1 << (RANKS * runner)))
     return best
 
 
 @rule
-def turns_to_wall(s, suit, stage, highest, helped):
+def turns_to_wall(s, suit, stage, highest, helped, goal):
     """The cheapest wall between a stage and the stage-nulls, of those that lie evenly round the one or the others."""
     here = 1 << stage
     shut = int(s.full) & ~passers(s, suit) & ~here
     homes = int(s.laid) & STAGE_NULLS & ~shut
     if not flood(s, here, shut) & homes:
-        return toll(s, suit, stage, highest, helped, 0, shut)
+        return toll(s, suit, stage, highest, helped, goal, 0, shut)
     best = 2.0 * NEVER
     inner = here
     while not inner & homes:
         layer = around(s, inner) & ~inner & ~shut
-        best = min(best, toll(s, suit, stage, highest, helped, layer & flood(s, homes, inner | shut), shut))
+        best = min(best, toll(s, suit, stage, highest, helped, goal, layer & flood(s, homes, inner | shut), shut))
         inner |= layer
     outer, layer = 0, homes
     while not layer & here:
-        best = min(best, toll(s, suit, stage, highest, helped, layer & around(s, flood(s, here, shut | layer)), shut))
+        best = min(best, toll(s, suit, stage, highest, helped, goal, layer & around(s, flood(s, here, shut | layer)), shut))
         outer |= layer
         layer = around(s, outer) & ~outer & ~shut
     return best
 
 
 @rule
-def toll(s, suit, stage, highest, helped, wall, shut):
+def toll(s, suit, stage, highest, helped, goal, wall, shut):
     """What a wall costs: beings to be brought, one to help with it, and stages up to the highest left outside.
+
+    The runner's goal had better not be part of it: it must be opened before the runner can come home.
 
     An explorer can only enter stage-5 from another stage within; for a null that is there already one is enough.
     """
@@ -272,8 +276,10 @@ def toll(s, suit, stage, highest, helped, wall, shut):
     if highest >= 0 and count_bits(pocket) == 1:
         return 2.0 * NEVER
     turns = turns_outside(s, suit, highest, pocket)
+    if (wall | (shut & around(s, pocket))) & goal:
+        turns += TO_CHANGE
     if wall and not wall & helped:
-        turns += 1.5
+        turns += TO_COME
     while wall:
         turns += TO_FILL * lacks(s, suit, lowest(wall))
         wall &= wall - 1
@@ -298,7 +304,7 @@ def detours(s, suit):
     stage, goal = stage_of(s, suit), RANKS * suit + int(s.die[suit])
     if stage == goal:
         return -1.0
-    turns = hops(s, stage, goal) - 1.0
+    turns = hops(s, stage, goal) - 1.0 + 2.0 * is_full(s, goal)
     shut = int(s.full) & ~passers(s, suit)
     return turns + turns_outside(s, suit, int(s.die[suit]), flood(s, 1 << stage, shut))
 
