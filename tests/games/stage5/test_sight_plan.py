@@ -3,19 +3,16 @@ import pytest
 
 from gnothi.games.stage5.plan import (
     FAR,
-    TO_FILL,
     at_hand,
-    flood,
     hops,
-    lacks,
     outlook_of,
     spans_left,
     steps_left,
     turns_to_bait,
     turns_to_keep,
     turns_to_unlock,
-    turns_to_wall,
 )
+from gnothi.games.stage5.walls import TO_FILL, flood, lacks, turns_to_wall
 
 from . import BOARD_V, RING, C, M, S, position, state, tile
 

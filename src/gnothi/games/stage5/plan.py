@@ -14,6 +14,7 @@ from gnothi.games.stage5.moves import has_avatar, is_full, is_null, level, reach
 from gnothi.games.stage5.paths import STAGE_NULLS, count_bits, ends, lowest, way_home
 from gnothi.games.stage5.state import HORIZON, MOST_BEINGS, NONE, RANKS, SUITS, TILES, Kind, Phase
 from gnothi.games.stage5.table import is_laid, owner, suits_in_play
+from gnothi.games.stage5.walls import NEVER, TO_FILL, flood, turns_outside, turns_to_wall
 
 FREE = 1            # announce
 ON = 1              # avatar_contact, reveal_wrap
@@ -21,13 +22,9 @@ FAR = TILES         # further than any stage
 
 # All in turns of one's own.
 TO_PLACE = 2.5      # to go where a stage can be placed, and to place it
-TO_FILL = 2.5       # to bring one being to the wall
-TO_COME = 1.5       # to the wall, for one who is not near
-TO_CHANGE = 5.0     # a wall that stands in the way
 TO_WALL = 12.0      # about a stage-5 that is not yet placed
-TO_OPEN = 40.0      # to let the avatar through the wall and close it again
-NEVER = 12.0        # instead of something that may not be possible any more
-LONGEST = 50.0      # a plan that takes so long is none
+AHEAD = 8.0         # what may go wrong until a null is walled in
+LONG = 30.0         # a plan that takes so long is hardly one
 
 
 # What is hoped for
@@ -49,30 +46,24 @@ def outlook_of(s, runner):
     """Good once a null is walled in for good, fair while one is cut off; otherwise it is a plan, or a race."""
     run = turns_to_run(s, runner)
     if s.n_avatars == 0:
-        return outlook_of_plan(turns_to_bait(s, runner), run)
+        return promise(AHEAD + turns_to_bait(s, runner) + 0.8 * run)
     keep, left = turns_to_keep(s, runner), steps_left(s)
     if keep == 0.0:
-        return outlook_behind_wall(run)
+        return promise(run)
     if left >= FAR or (keep <= TO_FILL and left > (s.phase == Phase.NOTHING)):
-        return outlook_behind_wall(run) - 0.1 - keep / LONGEST
+        return promise(0.5 * AHEAD + keep + run)
     doom = -0.9 - 0.1 * danger(s)
     if has_avatar(s, runner):
         ahead = left - run - (s.phase == Phase.NOTHING)
         return doom + 1.8 / (1.0 + math.exp(-1.5 * (ahead + 0.5)))
     bait = min(keep + 4.0, turns_to_bait(s, runner))
-    return max(doom, outlook_of_plan(bait, run) - 0.5 * danger(s)) if bait < left + 4.0 else doom
+    return max(doom, promise(AHEAD + bait + 0.8 * run) - 0.3 * danger(s)) if bait < left + 4.0 else doom
 
 
 @rule
-def outlook_behind_wall(run):
-    """There is time, but the wall may be opened by others."""
-    return 1.0 - min(1.4, 1.4 * run / LONGEST)
-
-
-@rule
-def outlook_of_plan(bait, run):
-    """The bait comes first: it also keeps the others from ending the game for all."""
-    return 0.5 - min(1.4, (bait + 0.8 * run) / LONGEST)
+def promise(turns):
+    """From -0.9, a plan for ever, to 1, home; the nearer the end, the more a turn counts."""
+    return 1.9 * math.exp(-turns / LONG) - 0.9
 
 
 # The runner
@@ -154,53 +145,7 @@ def in_one_move(s, suit):
     return bits
 
 
-# The wall
-
-
-@rule
-def is_passer(s, suit, other):
-    """Whether an explorer or avatar will go: those of other players, and the one that has to."""
-    return other == suit or owner(s, other) != owner(s, suit)
-
-
-@rule
-def passers(s, suit):
-    """Bits of the stages where somebody stands who will go."""
-    bits = 0
-    for other in range(suits_in_play(s)):
-        if is_passer(s, suit, other) and stage_of(s, other) != HORIZON:
-            bits |= 1 << stage_of(s, other)
-    return bits
-
-
-@rule
-def lacks(s, suit, stage):
-    """How many beings a stage lacks to be full and to stay so."""
-    missing = MOST_BEINGS - int(s.beings[stage])
-    for other in range(suits_in_play(s)):
-        missing += is_passer(s, suit, other) and stage_of(s, other) == stage
-    return missing
-
-
-@rule
-def around(s, stages):
-    """Bits of the stages that touch some stages."""
-    bits = 0
-    while stages:
-        bits |= int(s.near[lowest(stages)])
-        stages &= stages - 1
-    return bits
-
-
-@rule
-def flood(s, stages, shut):
-    """Bits of the stages to which one can come from some stages without entering others."""
-    reached = stages
-    while stages:
-        fresh = int(s.near[lowest(stages)]) & ~reached & ~shut
-        reached |= fresh
-        stages = (stages & (stages - 1)) | fresh
-    return reached
+# The bait
 
 
 @rule
@@ -242,59 +187,6 @@ def turns_to_keep(s, runner):
     return best
 
 
-@rule
-def turns_to_wall(s, suit, stage, highest, helped, goal):
-    """The cheapest wall between a stage and the stage-nulls, of those that lie evenly round the one or the others."""
-    here = 1 << stage
-    shut = int(s.full) & ~passers(s, suit) & ~here
-    homes = int(s.laid) & STAGE_NULLS & ~shut
-    if not flood(s, here, shut) & homes:
-        return toll(s, suit, stage, highest, helped, goal, 0, shut)
-    best = 2.0 * NEVER
-    inner = here
-    while not inner & homes:
-        layer = around(s, inner) & ~inner & ~shut
-        best = min(best, toll(s, suit, stage, highest, helped, goal, layer & flood(s, homes, inner | shut), shut))
-        inner |= layer
-    outer, layer = 0, homes
-    while not layer & here:
-        best = min(best, toll(s, suit, stage, highest, helped, goal, layer & around(s, flood(s, here, shut | layer)), shut))
-        outer |= layer
-        layer = around(s, outer) & ~outer & ~shut
-    return best
-
-
-@rule
-def toll(s, suit, stage, highest, helped, goal, wall, shut):
-    """What a wall costs: beings to be brought, one to help with it, and stages up to the highest left outside.
-
-    The runner's goal had better not be part of it: it must be opened before the runner can come home.
-
-    An explorer can only enter stage-5 from another stage within; for a null that is there already one is enough.
-    """
-    pocket = flood(s, 1 << stage, wall | shut)
-    if highest >= 0 and count_bits(pocket) == 1:
-        return 2.0 * NEVER
-    turns = turns_outside(s, suit, highest, pocket)
-    if (wall | (shut & around(s, pocket))) & goal:
-        turns += TO_CHANGE
-    if wall and not wall & helped:
-        turns += TO_COME
-    while wall:
-        turns += TO_FILL * lacks(s, suit, lowest(wall))
-        wall &= wall - 1
-    return turns
-
-
-@rule
-def turns_outside(s, suit, highest, pocket):
-    """What it costs that stages to be visited are not in the pocket."""
-    outside = 0
-    for rank in range(1, highest + 1):
-        outside += is_laid(s, RANKS * suit + rank) and not (pocket >> (RANKS * suit + rank)) & 1
-    return TO_OPEN + outside if outside else 0.0
-
-
 # The avatar's way
 
 
@@ -305,8 +197,7 @@ def detours(s, suit):
     if stage == goal:
         return -1.0
     turns = hops(s, stage, goal) - 1.0 + 2.0 * is_full(s, goal)
-    shut = int(s.full) & ~passers(s, suit)
-    return turns + turns_outside(s, suit, int(s.die[suit]), flood(s, 1 << stage, shut))
+    return turns + turns_outside(s, suit, int(s.die[suit]), flood(s, 1 << stage, int(s.full)))
 
 
 @rule
