@@ -24,7 +24,7 @@ FAR = TILES         # further than any stage
 TO_PLACE = 2.5      # to go where a stage can be placed, and to place it
 TO_WALL = 12.0      # about a stage-5 that is not yet placed
 AHEAD = 8.0         # what may go wrong until a null is walled in
-LONG = 30.0         # a plan that takes so long is hardly one
+LONG = 55.0         # a plan that takes so long is no better than a draw
 
 
 # What is hoped for
@@ -62,8 +62,8 @@ def outlook_of(s, runner):
 
 @rule
 def promise(turns):
-    """From -0.9, a plan for ever, to 1, home; the nearer the end, the more a turn counts."""
-    return 1.9 * math.exp(-turns / LONG) - 0.9
+    """From 1, home, down to less than a draw, a plan for ever."""
+    return 1.0 - min(1.4, turns / LONG)
 
 
 # The runner
