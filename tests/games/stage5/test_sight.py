@@ -6,7 +6,7 @@ from gnothi.engine import calls
 from gnothi.engine.compile import over
 from gnothi.engine.match import Match
 from gnothi.games.stage5 import GAME
-from gnothi.games.stage5.sight import is_stranded, steps_between, steps_left, turns_home
+from gnothi.games.stage5.plan import is_stranded, steps_between, steps_left, turns_home
 from gnothi.games.stage5.state import HIDDEN, NONE
 
 from . import BOARD_V, RING, A, C, M, S, play, position, state, tile
@@ -51,9 +51,10 @@ def test_the_owner_of_a_pick_knows_it():
 # Hopes
 
 
-def test_an_avatar_stands_better_than_an_explorer_and_better_still_near_its_next_stage():
-    far = position(BOARD_V, {"S5": "S!", "A3": "S"}, "4 0 0 0", nothing=M)
-    near = position(BOARD_V, {"A3": "S! S"}, "4 0 0 0", nothing=M)
+def test_an_avatar_whose_null_is_cut_off_stands_better_than_an_explorer_and_better_still_near_its_next_stage():
+    cut = {"C0": "1 1 1 1", "A3": "S"}
+    far = position(BOARD_V, {**cut, "S5": "S!", "S3": "2"}, "4 0 0 0", nothing=M)
+    near = position(BOARD_V, {**cut, "S5": "S! 2"}, "4 0 0 0", nothing=M)
     assert standing(far)[C] < standing(far)[S] < standing(near)[S]
 
 

@@ -1,0 +1,331 @@
+"""How a player of STAGE-5 means to win: one null is walled in for good, and then there is time for everything.
+
+An avatar needs nine turns, and a null is home long before (FIG-5). But all is lost only when every null is home
+(NOT-10), and a null whose every way leads through a full stage is cut off (NOT-2). So one suit is the bait: its stage-5
+is placed where few stages lead, those are filled (an explorer that stays, and spans that it meets there), and its
+explorer enters from within. When the avatar or more spans have taken the place of whoever must go on, another suit is
+the runner: it may place, enter and visit its stages as slowly as it likes. One who has a single suit is both at once.
+"""
+import math
+
+from gnothi.engine.compile import rule
+from gnothi.games.stage5.acts import explores, is_unlocked
+from gnothi.games.stage5.moves import has_avatar, is_full, is_null, level, reach, stage_of, targets
+from gnothi.games.stage5.paths import STAGE_NULLS, count_bits, ends, lowest, way_home
+from gnothi.games.stage5.state import HORIZON, MOST_BEINGS, NONE, RANKS, SUITS, TILES, Kind, Phase
+from gnothi.games.stage5.table import is_laid, owner, suits_in_play
+from gnothi.games.stage5.walls import NEVER, TO_FILL, flood, turns_outside, turns_to_wall
+
+FREE = 1            # announce
+ON = 1              # avatar_contact, reveal_wrap
+FAR = TILES         # further than any stage
+
+# All in turns of one's own.
+TO_PLACE = 2.5      # to go where a stage can be placed, and to place it
+TO_WALL = 12.0      # about a stage-5 that is not yet placed
+AHEAD = 8.0         # what may go wrong until a null is walled in
+LONG = 55.0         # a plan that takes so long is no better than a draw
+
+
+# What is hoped for
+
+
+@rule
+def outlook(s, seat):
+    """From -1 to 1: how a player stands, by the better of his suits, whatever the others do."""
+    best = -1.0
+    if s.in_game[seat]:
+        for runner in range(suits_in_play(s)):
+            if owner(s, runner) == seat:
+                best = max(best, outlook_of(s, runner))
+    return best
+
+
+@rule
+def outlook_of(s, runner):
+    """Good once a null is walled in for good, fair while one is cut off; otherwise it is a plan, or a race."""
+    run = turns_to_run(s, runner)
+    if s.n_avatars == 0:
+        return promise(AHEAD + turns_to_bait(s, runner) + 0.8 * run)
+    keep, left = turns_to_keep(s, runner), steps_left(s)
+    if keep == 0.0:
+        return promise(run)
+    if left >= FAR or (keep <= TO_FILL and left > (s.phase == Phase.NOTHING)):
+        return promise(0.5 * AHEAD + keep + run)
+    doom = -0.9 - 0.1 * danger(s)
+    if has_avatar(s, runner):
+        ahead = left - run - (s.phase == Phase.NOTHING)
+        return doom + 1.8 / (1.0 + math.exp(-1.5 * (ahead + 0.5)))
+    bait = min(keep + 4.0, turns_to_bait(s, runner))
+    return max(doom, promise(AHEAD + bait + 0.8 * run) - 0.3 * danger(s)) if bait < left + 4.0 else doom
+
+
+@rule
+def promise(turns):
+    """From 1, home, down to less than a draw, a plan for ever."""
+    return 1.0 - min(1.4, turns / LONG)
+
+
+# The runner
+
+
+@rule
+def turns_to_run(s, suit):
+    """About how many turns a suit needs until it is home."""
+    if has_avatar(s, suit):
+        return 3.0 * NEVER if is_stranded(s, suit) else turns_home(s, suit) + detours(s, suit)
+    turns = turns_home(s, suit) + turns_to_move(s, suit)
+    for rank in range(1, RANKS):
+        if not is_laid(s, RANKS * suit + rank):
+            turns += TO_PLACE + turns_to_unlock(s, suit, rank)
+    return turns + turns_to_reach(s, suit, in_one_move(s, suit))
+
+
+@rule
+def turns_to_reach(s, suit, ends):
+    """About how many turns an explorer needs to its stage-5, if its next move may have these ends."""
+    last = RANKS * suit + RANKS - 1
+    if (ends >> last) & 1:
+        return 0.5
+    away = steps_between(s, stage_of(s, suit), last)
+    return 5.0 if away == FAR else 1.0 + 0.5 * away
+
+
+@rule
+def turns_to_unlock(s, suit, rank):
+    """How often a die must be raised until it shows a rank; the dice never come back (R16)."""
+    if is_unlocked(s, rank):
+        return 0.0
+    turns = NEVER
+    for other in range(suits_in_play(s)):
+        if explores(s, other) and (s.die[other] < rank or s.options.reveal_wrap == ON):
+            rises = (rank - s.die[other]) % RANKS
+            turns = min(turns, 0.4 * rises if owner(s, other) == owner(s, suit) else 3.0 + 0.4 * rises)
+    return turns
+
+
+@rule
+def turns_to_move(s, suit):
+    """What it costs an explorer that few ranks carry it, the short ones best, and that it has few stages to go to.
+
+    The player's own dice wait at a rank; those of others will be raised up to 5.
+    """
+    turns = 8.0 + 3.0 / (1 + count_bits(in_one_move(s, suit)))
+    for rank in range(1, RANKS):
+        carries = 0.0
+        for other in range(suits_in_play(s)):
+            if s.die[other] == rank:
+                kept = 3.0 if rank == RANKS - 1 or owner(s, other) == owner(s, suit) else 1.0
+                carries = max(carries, 4.0 if other == suit else kept)
+        turns -= carries / rank
+    return turns - 0.3 * spans_left(s, owner(s, suit))
+
+
+@rule
+def spans_left(s, seat):
+    """How many spans a player can still hope to meet."""
+    count = 0
+    for suit in range(suits_in_play(s)):
+        if owner(s, suit) == seat:
+            for rank in range(1, RANKS):
+                count += s.coin[RANKS * suit + rank] == HORIZON and turns_to_unlock(s, suit, rank) < NEVER
+    return count
+
+
+@rule
+def in_one_move(s, suit):
+    """Bits of the stages to which an explorer or avatar can go at once."""
+    if stage_of(s, suit) == HORIZON:
+        return 0
+    bits = 0
+    paths = reach(s, suit)
+    for rank in range(1, RANKS):
+        if level(s, suit, rank):
+            bits |= targets(s, Kind.SE, suit, rank, rank, paths) | targets(s, Kind.RE, suit, rank, rank, paths)
+    return bits
+
+
+# The bait
+
+
+@rule
+def turns_to_bait(s, runner):
+    """About how many turns until a null of the player is cut off, by the best of the suits that are not to run."""
+    best = 3.0 * NEVER
+    for suit in range(suits_in_play(s)):
+        if owner(s, suit) == owner(s, runner) and (suit != runner or s.n_seats > 2) and not has_avatar(s, suit):
+            last = RANKS * suit + RANKS - 1
+            if is_laid(s, last):
+                highest = RANKS - 2 if suit == runner else 0
+                turns = turns_to_wall(s, suit, last, highest, at_hand(s, suit), 1 << (RANKS * runner))
+                turns += turns_to_reach(s, suit, in_one_move(s, suit))
+            else:
+                turns = TO_PLACE + turns_to_unlock(s, suit, RANKS - 1) + TO_WALL
+            best = min(best, turns + turns_to_move(s, suit))
+    return best
+
+
+@rule
+def at_hand(s, suit):
+    """Bits of the stages where another explorer or avatar of the player stands, or to which it can go at once."""
+    bits = 0
+    for other in range(suits_in_play(s)):
+        if other != suit and owner(s, other) == owner(s, suit):
+            bits |= in_one_move(s, other) | 1 << stage_of(s, other)
+    return bits
+
+
+@rule
+def turns_to_keep(s, runner):
+    """About how many turns until a null is cut off even when the runner and the explorers of others have gone."""
+    best = 3.0 * NEVER
+    for suit in range(SUITS):
+        if is_null(s, suit):
+            stage = int(s.coin[RANKS * suit])
+            if not (STAGE_NULLS >> stage) & 1:
+                best = min(best, turns_to_wall(s, runner, stage, -1, at_hand(s, runner), 1 << (RANKS * runner)))
+    return best
+
+
+# The avatar's way
+
+
+@rule
+def detours(s, suit):
+    """Turns besides the fewest: the next stage out of reach of one move, others beyond the wall."""
+    stage, goal = stage_of(s, suit), RANKS * suit + int(s.die[suit])
+    if stage == goal:
+        return -1.0
+    turns = hops(s, stage, goal) - 1.0 + 2.0 * is_full(s, goal)
+    return turns + turns_outside(s, suit, int(s.die[suit]), flood(s, 1 << stage, int(s.full)))
+
+
+@rule
+def hops(s, stage, goal):
+    """With how many moves an avatar comes from one stage to another: 1, 2, 3, or more."""
+    into = by_one_move(s, goal)
+    if (into >> stage) & 1:
+        return 1.0
+    onto = by_one_move(s, stage) & ~int(s.full)
+    if onto & into:
+        return 2.0
+    rest = onto
+    while rest:
+        if by_one_move(s, lowest(rest)) & ~int(s.full) & into:
+            return 3.0
+        rest &= rest - 1
+    return 4.0 if onto else 6.0
+
+
+@rule
+def by_one_move(s, stage):
+    """Bits of the stages from which an avatar's move leads here, or to which one leads from here, if there is room."""
+    bits = 0
+    for rank in range(1, RANKS):
+        holders = int(s.holders[rank])
+        if holders:
+            far = ends(s, stage, rank)
+            bits |= far if (holders >> stage) & 1 else far & holders
+    return bits
+
+
+@rule
+def is_stranded(s, suit):
+    """Whether an avatar has still to visit a stage that is not on the board (HAR-6)."""
+    if s.options.avatar_contact == ON:
+        return False
+    for rank in range(1, int(s.die[suit]) + 1):
+        if not is_laid(s, RANKS * suit + rank):
+            return True
+    return False
+
+
+@rule
+def turns_home(s, suit):
+    """The fewest own turns that an avatar needs from stage-5, or from where it is (FIG-5)."""
+    rank = int(s.die[suit]) if has_avatar(s, suit) else RANKS - 2
+    return rank + 1 if s.options.announce == FREE else 2 * rank + 1
+
+
+# Distances
+
+
+@rule
+def steps_between(s, start, end):
+    """The least number of contacts from one stage to another, not through full ones; FAR if there is no way."""
+    if not is_laid(s, end) or start == HORIZON:
+        return FAR
+    ring = 1 << start
+    reached = ring
+    way = 0
+    while ring:
+        if (ring >> end) & 1:
+            return way
+        following = 0
+        while ring:
+            following |= int(s.near[lowest(ring)])
+            ring &= ring - 1
+        ring = following & ~reached & (~int(s.full) | (1 << end))
+        reached |= ring
+        way += 1
+    return FAR
+
+
+@rule
+def contacts_from_home(s, stage):
+    """The least number of contacts from a stage to a stage-null, full stages or not."""
+    ring = int(s.laid) & STAGE_NULLS
+    reached = ring
+    way = 0.0
+    while not (reached >> stage) & 1:
+        following = 0
+        while ring:
+            following |= int(s.near[lowest(ring)])
+            ring &= ring - 1
+        ring = following & ~reached
+        reached |= ring
+        way += 1.0
+    return way
+
+
+# What all have to fear
+
+
+@rule
+def steps_left(s):
+    """How many steps the Nothing has still to make, a cut-off null counting for many."""
+    left = 0
+    for suit in range(SUITS):
+        if is_null(s, suit):
+            far, _ = way_home(s, int(s.coin[RANKS * suit]))
+            left += FAR if far == NONE else far
+    return left
+
+
+@rule
+def danger(s):
+    """From 0, no null on the board, to 1, the Nothing about to be home."""
+    if s.n_avatars == 0:
+        return 0.0
+    return 1.0 / (1.0 + 0.25 * max(0, steps_left(s) - 1))
+
+
+@rule
+def hazard(s, seat):
+    """How likely another enters a stage-5 that is near home, and so brings the end for all."""
+    risk = 0.0
+    for suit in range(suits_in_play(s)):
+        last = RANKS * suit + RANKS - 1
+        if owner(s, suit) != seat and is_laid(s, last) and s.beings[last] <= MOST_BEINGS - 2:
+            near = 1.0 / (1.0 + steps_between(s, stage_of(s, suit), last))
+            risk += near * max(0.0, 1.0 - entry_clock(s, suit) / 10.0)
+    return risk
+
+
+@rule
+def entry_clock(s, suit):
+    """How many steps a null would have to make from a suit's stage-5; a closed way may open again."""
+    last = RANKS * suit + RANKS - 1
+    far, _ = way_home(s, last)
+    plain = contacts_from_home(s, last)
+    return plain + 2.0 if far == NONE else plain + min(2.0, 0.5 * (far - plain))

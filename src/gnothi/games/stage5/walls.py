@@ -1,0 +1,114 @@
+"""Walls of full stages, behind which a null is cut off (NOT-2), and what it takes to close one."""
+from gnothi.engine.compile import rule
+from gnothi.games.stage5.moves import stage_of
+from gnothi.games.stage5.paths import STAGE_NULLS, count_bits, lowest
+from gnothi.games.stage5.state import HORIZON, MOST_BEINGS, RANKS
+from gnothi.games.stage5.table import is_laid, owner, suits_in_play
+
+# All in turns of one's own.
+TO_FILL = 2.5       # to bring one being to the wall
+TO_COME = 1.5       # to the wall, for one who is not near
+TO_CHANGE = 5.0     # a wall that stands in the way
+TO_OPEN = 24.0      # to let the avatar through the wall and close it again
+NEVER = 12.0        # instead of something that may not be possible any more
+
+
+@rule
+def is_passer(s, suit, other):
+    """Whether an explorer or avatar will go: those of other players, and the one that has to."""
+    return other == suit or owner(s, other) != owner(s, suit)
+
+
+@rule
+def passers(s, suit):
+    """Bits of the stages where somebody stands who will go."""
+    bits = 0
+    for other in range(suits_in_play(s)):
+        if is_passer(s, suit, other) and stage_of(s, other) != HORIZON:
+            bits |= 1 << stage_of(s, other)
+    return bits
+
+
+@rule
+def lacks(s, suit, stage):
+    """How many beings a stage lacks to be full and to stay so."""
+    missing = MOST_BEINGS - int(s.beings[stage])
+    for other in range(suits_in_play(s)):
+        missing += is_passer(s, suit, other) and stage_of(s, other) == stage
+    return missing
+
+
+@rule
+def around(s, stages):
+    """Bits of the stages that touch some stages."""
+    bits = 0
+    while stages:
+        bits |= int(s.near[lowest(stages)])
+        stages &= stages - 1
+    return bits
+
+
+@rule
+def flood(s, stages, shut):
+    """Bits of the stages to which one can come from some stages without entering others."""
+    reached = stages
+    while stages:
+        fresh = int(s.near[lowest(stages)]) & ~reached & ~shut
+        reached |= fresh
+        stages = (stages & (stages - 1)) | fresh
+    return reached
+
+
+@rule
+def turns_to_wall(s, suit, stage, highest, helped, goal):
+    """The cheapest wall between a stage and the stage-nulls, of those that lie evenly round the one or the others."""
+    here = 1 << stage
+    shut = int(s.full) & ~passers(s, suit) & ~here
+    homes = int(s.laid) & STAGE_NULLS & ~shut
+    if not flood(s, here, shut) & homes:
+        return toll(s, suit, stage, highest, helped, goal, 0, shut)
+    best = 2.0 * NEVER
+    inner = here
+    while not inner & homes:
+        layer = around(s, inner) & ~inner & ~shut
+        wall = layer & flood(s, homes, inner | shut)
+        best = min(best, toll(s, suit, stage, highest, helped, goal, wall, shut))
+        inner |= layer
+    outer, layer = 0, homes
+    while not layer & here:
+        wall = layer & around(s, flood(s, here, shut | layer))
+        best = min(best, toll(s, suit, stage, highest, helped, goal, wall, shut))
+        outer |= layer
+        layer = around(s, outer) & ~outer & ~shut
+    return best
+
+
+@rule
+def toll(s, suit, stage, highest, helped, goal, wall, shut):
+    """What a wall costs: beings to be brought, one to help with it, and stages up to the highest left outside.
+
+    The runner's goal had better not be part of it: it must be opened before the runner can come home.
+
+    An explorer can only enter stage-5 from another stage within; for a null that is there already one is enough.
+    """
+    pocket = flood(s, 1 << stage, wall | shut)
+    if highest >= 0 and count_bits(pocket) == 1:
+        return 2.0 * NEVER
+    turns = turns_outside(s, suit, highest, pocket)
+    if (wall | (shut & around(s, pocket))) & goal:
+        turns += TO_CHANGE
+    if wall and not wall & helped:
+        turns += TO_COME
+    while wall:
+        turns += TO_FILL * lacks(s, suit, lowest(wall))
+        wall &= wall - 1
+    return turns
+
+
+@rule
+def turns_outside(s, suit, highest, pocket):
+    """What it costs that stages to be visited are not in the pocket."""
+    outside = 0
+    for rank in range(1, highest + 1):
+        outside += is_laid(s, RANKS * suit + rank) and not (pocket >> (RANKS * suit + rank)) & 1
+    return TO_OPEN + outside if outside else 0.0
