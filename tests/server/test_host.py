@@ -1,5 +1,6 @@
 """What a host sees: starting, stopping, wrong settings, bots of every level, and the benchmark."""
 import json
+import os
 import subprocess
 import sys
 import time
@@ -30,6 +31,15 @@ def test_a_stopping_server_says_goodbye_and_loses_nothing(tmp_path: Path) -> Non
         assert party.table()["seq"] == 1
     finally:
         server.close()
+
+
+def test_what_a_killed_server_wanted_compiled_is_left(tmp_path: Path) -> None:
+    """A server that dies closes the pipe to its compiler."""
+    words = [sys.executable, "-m", "gnothi.server.readiness", GAME, "play"]
+    compiler = subprocess.Popen(words, stdin=subprocess.PIPE, env={**os.environ, "GNOTHI_CACHE": str(tmp_path)})
+    compiler.communicate(timeout=120)
+    assert compiler.returncode == 1
+    assert not list(tmp_path.rglob("server-*.txt"))
 
 
 def gnothi(*args: str) -> subprocess.CompletedProcess[str]:
