@@ -1,6 +1,5 @@
 """The plan to win: walls of full stages, a bait, and the avatar's way home."""
-import pytest
-
+from gnothi.games.stage5.paths import flood
 from gnothi.games.stage5.plan import (
     FAR,
     at_hand,
@@ -12,7 +11,7 @@ from gnothi.games.stage5.plan import (
     turns_to_keep,
     turns_to_unlock,
 )
-from gnothi.games.stage5.walls import TO_FILL, flood, lacks, turns_to_wall
+from gnothi.games.stage5.walls import TO_FILL, lacks, turns_to_wall
 
 from . import BOARD_V, RING, C, M, S, position, state, tile
 
@@ -39,7 +38,6 @@ def test_a_wall_on_the_way_may_be_cheaper():
     assert wall(position(BOARD_V, {"M1": "2 2 3 3", "A1": "5 5 4 4"})) == 0
 
 
-@pytest.mark.clause("CAP-3")
 def test_a_wall_right_around_stage_5_leaves_no_way_in_but_holds_a_null():
     match = position(BOARD_V, {"A3": "2 2 3", "S5": "S?"})
     assert wall(match) == 4
@@ -74,7 +72,6 @@ def test_help_is_at_hand_where_the_other_explorer_is_or_can_be():
 # Bait and runner
 
 
-@pytest.mark.clause("NOT-10")
 def test_a_null_that_is_cut_off_for_good_gives_time_to_the_other_suit():
     walled = position(BOARD_V, {"A3": FOUR, "S5": "S! S?"}, "4 0 1 0", seats=2, nothing=S)
     corked = position(BOARD_V, {"A3": "C 1 1 1", "S5": "S! S?"}, "4 0 1 0", seats=2, nothing=S)
@@ -91,7 +88,6 @@ def test_a_bait_is_another_suit_unless_one_has_only_one():
     assert turns_to_bait(state(position(BOARD_V, full)), S) < turns_to_bait(state(position(BOARD_V)), S)
 
 
-@pytest.mark.clause("R16")
 def test_a_rank_that_all_dice_have_passed_is_hardly_hoped_for():
     s = state(position(RING, dice="3 5 2 5", seats=2))
     assert turns_to_unlock(s, S, 3) == 0

@@ -2,7 +2,7 @@
 from gnothi.engine.compile import rule
 from gnothi.games.stage5.geometry import Lie
 from gnothi.games.stage5.moves import has_avatar, is_full
-from gnothi.games.stage5.paths import lowest
+from gnothi.games.stage5.paths import flood
 from gnothi.games.stage5.state import MOST_BEINGS, NONE, RANKS, SUITS, TILES, Face, Phase
 from gnothi.games.stage5.table import is_laid, lie_to, realm
 
@@ -82,16 +82,7 @@ def touches(s, tile, other):
 def is_connected(s):
     """Whether contacts lead from the first stage to all others (GEO-10)."""
     laid = int(s.laid)
-    reached = laid & -laid
-    new = reached
-    while new:
-        around = 0
-        while new:
-            around |= int(s.near[lowest(new)])
-            new &= new - 1
-        new = around & ~reached
-        reached |= around
-    return reached == laid
+    return flood(s, laid & -laid, 0) == laid
 
 
 @rule

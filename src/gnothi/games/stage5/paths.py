@@ -33,6 +33,30 @@ def count_bits(bits):
     return count
 
 
+# Neighbours
+
+
+@rule
+def around(s, stages):
+    """Bits of the stages that touch some stages."""
+    bits = 0
+    while stages:
+        bits |= int(s.near[lowest(stages)])
+        stages &= stages - 1
+    return bits
+
+
+@rule
+def flood(s, stages, shut):
+    """Bits of the stages to which one can come from some stages without entering others."""
+    reached = stages
+    while stages:
+        fresh = int(s.near[lowest(stages)]) & ~reached & ~shut
+        reached |= fresh
+        stages = (stages & (stages - 1)) | fresh
+    return reached
+
+
 # Ends of paths (PATH-1 to PATH-6). `seen` are the stages of the path so far; a full stage is an end, never between.
 
 

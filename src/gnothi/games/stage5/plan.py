@@ -11,10 +11,10 @@ import math
 from gnothi.engine.compile import rule
 from gnothi.games.stage5.acts import explores, is_unlocked
 from gnothi.games.stage5.moves import has_avatar, is_full, is_null, level, reach, stage_of, targets
-from gnothi.games.stage5.paths import STAGE_NULLS, count_bits, ends, lowest, way_home
+from gnothi.games.stage5.paths import STAGE_NULLS, around, count_bits, ends, flood, lowest, way_home
 from gnothi.games.stage5.state import HORIZON, MOST_BEINGS, NONE, RANKS, SUITS, TILES, Kind, Phase
 from gnothi.games.stage5.table import is_laid, owner, suits_in_play
-from gnothi.games.stage5.walls import NEVER, TO_FILL, flood, turns_outside, turns_to_wall
+from gnothi.games.stage5.walls import NEVER, TO_FILL, turns_outside, turns_to_wall
 
 FREE = 1            # announce
 ON = 1              # avatar_contact, reveal_wrap
@@ -261,11 +261,7 @@ def steps_between(s, start, end):
     while ring:
         if (ring >> end) & 1:
             return way
-        following = 0
-        while ring:
-            following |= int(s.near[lowest(ring)])
-            ring &= ring - 1
-        ring = following & ~reached & (~int(s.full) | (1 << end))
+        ring = around(s, ring) & ~reached & (~int(s.full) | (1 << end))
         reached |= ring
         way += 1
     return FAR
@@ -278,11 +274,7 @@ def contacts_from_home(s, stage):
     reached = ring
     way = 0.0
     while not (reached >> stage) & 1:
-        following = 0
-        while ring:
-            following |= int(s.near[lowest(ring)])
-            ring &= ring - 1
-        ring = following & ~reached
+        ring = around(s, ring) & ~reached
         reached |= ring
         way += 1.0
     return way

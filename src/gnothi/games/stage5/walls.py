@@ -1,7 +1,7 @@
 """Walls of full stages, behind which a null is cut off (NOT-2), and what it takes to close one."""
 from gnothi.engine.compile import rule
 from gnothi.games.stage5.moves import stage_of
-from gnothi.games.stage5.paths import STAGE_NULLS, count_bits, lowest
+from gnothi.games.stage5.paths import STAGE_NULLS, around, count_bits, flood, lowest
 from gnothi.games.stage5.state import HORIZON, MOST_BEINGS, RANKS
 from gnothi.games.stage5.table import is_laid, owner, suits_in_play
 
@@ -36,27 +36,6 @@ def lacks(s, suit, stage):
     for other in range(suits_in_play(s)):
         missing += is_passer(s, suit, other) and stage_of(s, other) == stage
     return missing
-
-
-@rule
-def around(s, stages):
-    """Bits of the stages that touch some stages."""
-    bits = 0
-    while stages:
-        bits |= int(s.near[lowest(stages)])
-        stages &= stages - 1
-    return bits
-
-
-@rule
-def flood(s, stages, shut):
-    """Bits of the stages to which one can come from some stages without entering others."""
-    reached = stages
-    while stages:
-        fresh = int(s.near[lowest(stages)]) & ~reached & ~shut
-        reached |= fresh
-        stages = (stages & (stages - 1)) | fresh
-    return reached
 
 
 @rule
