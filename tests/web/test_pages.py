@@ -6,7 +6,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import APIResponse, Route, expect
 
 import gnothi
 from gnothi.engine.registry import load, names
@@ -153,6 +153,32 @@ def test_a_clock_is_shown_to_all(visit: Visit) -> None:
     ana.wait_for_play()
     ana.wait_for_turn()
     expect(ana.find("#seats .own.awaited [data-clock]")).to_have_text(re.compile(r"^(1:00|0:\d\d)$"))
+
+
+def test_a_late_answer_does_not_turn_the_table_back(visit: Visit) -> None:
+    """The answer to the start is held back until somebody has moved."""
+    ana, ben = visit("Ana"), visit("Ben")
+    ana.make_table(GAME)
+    ben.page.goto(ana.page.url)
+    ben.press("Sit down")
+    ben.say_name()
+    expect(ana.find("#start")).to_have_text("Start the game")
+    late: list[tuple[Route, APIResponse]] = []
+    ana.page.route("**/start", lambda route: late.append((route, route.fetch())))
+    ana.find("#start").click()
+    ana.wait_for_play()
+    ben.wait_for_play()
+    ana.until("document.querySelectorAll('#seats .awaited').length")
+    mover, other = (ana, ben) if ana.choices().count() else (ben, ana)
+    mover.move()
+    other.wait_for_turn()
+    expect(ana.find("#seats .awaited")).to_contain_text(other.name)
+    [(route, answer)] = late
+    with ana.page.expect_response("**/start") as arrived:
+        route.fulfill(response=answer)
+    arrived.value.finished()
+    ana.page.wait_for_timeout(200)
+    expect(ana.find("#seats .awaited")).to_contain_text(other.name, timeout=1)
 
 
 def test_who_leaves_watches_on(visit: Visit) -> None:

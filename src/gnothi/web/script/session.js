@@ -29,9 +29,8 @@ export class Session extends EventTarget {
       this.changed();
     });
     this.line.on("table", (message) => {
-      this.table = message;
       this.late = message.moment * 1000 - Date.now();
-      this.changed();
+      this.learn(message);
     });
     this.line.on("state", (message) => this.take(message));
     this.line.on("chat", ({ lines }) => {
@@ -39,6 +38,14 @@ export class Session extends EventTarget {
       this.chat.push(...lines.filter((line) => !known.has(line.number)));
       this.changed();
     });
+  }
+
+  /** The table was told anew, unless this is older than what we know: answers by HTTP may be late. */
+  learn(table) {
+    const known = this.table;
+    const isOld = known && (table.seq < known.seq || (table.seq === known.seq && table.moment < known.moment));
+    if (!isOld) this.table = table;
+    this.changed();
   }
 
   take(message) {
@@ -87,8 +94,7 @@ export class Session extends EventTarget {
   async ask(method, path, body, token) {
     const answer = await request(method, `/api/tables/${this.code}${path}`, { body, token });
     const table = answer?.table ?? (answer?.seats ? answer : null);
-    if (table) this.table = table;
-    this.changed();
+    if (table) this.learn(table);
     return answer;
   }
 
