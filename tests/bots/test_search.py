@@ -1,4 +1,6 @@
 """The bot that thinks: it wins, it repeats itself, and it keeps to its budget."""
+from dataclasses import replace
+
 import pytest
 
 from connect_four import GAME as FOUR
@@ -82,6 +84,16 @@ def test_seed_and_simulations_determine_the_choice():
     view = middle(5).view(0)
     assert SearchBot(3, 200).think(view) == SearchBot(3, 200).think(view)
     assert SearchBot(3, 200).think(view) != SearchBot(4, 200).think(view)
+
+
+def test_a_game_says_how_far_casual_play_goes_before_it_is_judged():
+    match = four("d", "a", "d", "b")
+    views = [replace(match.view(0), game=replace(FOUR, rollout=moves)) for moves in (0, 4)]
+    judged, played = (SearchBot(1, 1).think(view) for view in views)
+    match.play(0, best(judged).action)
+    assert best(judged).expected == pytest.approx(match.standing[0])
+    assert best(played).action == best(judged).action
+    assert best(played).expected != best(judged).expected
 
 
 def test_threads_share_the_simulations_and_always_find_the_same():

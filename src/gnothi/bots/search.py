@@ -17,7 +17,6 @@ from gnothi.engine.view import View
 MOST_NODES = 1 << 19    # places for what seats see; a tree that has filled half of them grows no more
 MOST_EDGES = 1 << 21    # places for their choices
 BATCH = 32              # simulations between two looks at the clock
-ROLLOUT = 4             # casual moves before `evaluate` is asked; many would only add noise
 CALL_SHARE = 10         # a call is thought over with a tenth of the budget: one may be asked after every move
 
 
@@ -49,9 +48,10 @@ class Thinker:
         self.weights = np.empty(game.max_legal + 1, np.float64)
 
     def grow(self, simulations: int) -> None:
-        over(self.view.game, tree.grow)(
+        game = self.view.game
+        over(game, tree.grow)(
             self.trees, self.nodes, self.edges, self.view.states, self.view.seat, self.worlds, self.words,
-            ROLLOUT, simulations, self.out, self.weights,
+            game.rollout, simulations, self.out, self.weights,
         )
 
     def grow_until(self, moment: float) -> None:

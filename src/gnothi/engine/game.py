@@ -86,6 +86,7 @@ class Game:
     sketch: Callable[[View], str]               # the table for a terminal, in Rich's markup
 
     weigh: Rule = even                  # (s, seat, actions, count, out): how likely a casual player takes each
+    rollout: int = 4                    # casual moves before a search asks `evaluate`; 0 where that looks further
     asks: Callable[[View], str] = lambda view: ""       # the clause of the question that is open; empty for none
     options: tuple[Option, ...] = ()
     by_seat: tuple[str, ...] = ()       # fields with an entry for each seat, e.g. `seats` or `seats.seen`

@@ -11,7 +11,7 @@ from gnothi.games.stage5.plan import (
     turns_to_keep,
     turns_to_unlock,
 )
-from gnothi.games.stage5.walls import TO_FILL, lacks, turns_to_wall
+from gnothi.games.stage5.walls import NEVER, TO_CHANGE, TO_FILL, TO_SEND, lacks, steps_to, turns_beyond, turns_to_wall
 
 from . import BOARD_V, RING, C, M, S, position, state, tile
 
@@ -19,9 +19,12 @@ AT_HAND = (1 << 24) - 1
 FOUR = "1 1 1 1"
 
 
-def wall(match, suit=S, helped=AT_HAND):
+BEFORE = -24        # so that nothing can be filled any more when the null is on its way
+
+
+def wall(match, helped=AT_HAND):
     """How many beings the cheapest wall about S5 lacks."""
-    return turns_to_wall(state(match), suit, tile("S5"), 0, helped, 0) / TO_FILL
+    return turns_to_wall(state(match), S, C, tile("S5"), 0, helped, BEFORE) / TO_FILL
 
 
 # Walls
@@ -30,7 +33,6 @@ def wall(match, suit=S, helped=AT_HAND):
 def test_every_way_from_board_v_leads_over_one_stage_null():
     assert wall(position(BOARD_V)) == 4
     assert wall(position(BOARD_V, {"C0": "2 2 3"})) == 1
-    assert wall(position(BOARD_V, {"C0": FOUR, "M0": "C"})) == 0
 
 
 def test_a_wall_on_the_way_may_be_cheaper():
@@ -41,13 +43,36 @@ def test_a_wall_on_the_way_may_be_cheaper():
 def test_a_wall_right_around_stage_5_leaves_no_way_in_but_holds_a_null():
     match = position(BOARD_V, {"A3": "2 2 3", "S5": "S?"})
     assert wall(match) == 4
-    assert turns_to_wall(state(match), S, tile("S5"), -1, AT_HAND, 0) == TO_FILL
+    assert turns_to_wall(state(match), S, C, tile("S5"), -1, AT_HAND, 0) == TO_SEND
+
+
+def test_a_wall_may_be_closed_while_the_null_is_on_its_way():
+    s = state(position(BOARD_V))
+    assert steps_to(s, 1 << tile("S5"), 1 << tile("C0"), 0) == 6
+    assert turns_to_wall(s, S, C, tile("S5"), 0, AT_HAND, -1) == 4 * TO_SEND
+    assert turns_to_wall(s, S, C, tile("S5"), 0, AT_HAND, -3) == 3 * TO_SEND + TO_FILL
+
+
+def test_what_cannot_be_closed_in_time_holds_no_null():
+    s = state(position(BOARD_V))
+    assert turns_to_wall(s, S, C, tile("S5"), -1, AT_HAND, -2) == 4 * TO_SEND
+    assert turns_to_wall(s, S, C, tile("S5"), -1, AT_HAND, -3) == 2 * NEVER
 
 
 def test_the_goal_of_the_runner_had_better_not_be_in_the_wall():
-    s = state(position(BOARD_V, {"C0": FOUR, "M0": "C"}))
-    assert turns_to_wall(s, S, tile("S5"), 0, AT_HAND, 1 << tile("C0")) > 0
-    assert turns_to_wall(s, S, tile("S5"), 0, AT_HAND, 1 << tile("S0")) == 0
+    s = state(position(BOARD_V, {"C0": FOUR, "M0": "C"}, seats=2))
+    assert turns_to_wall(s, S, C, tile("S5"), 0, AT_HAND, -1) == TO_CHANGE
+    s = state(position(BOARD_V, {"C0": FOUR, "M0": "C C!"}, seats=2))
+    assert turns_beyond(s, C, 0) == 0
+    assert turns_beyond(s, C, 1 << tile("C0")) == TO_CHANGE
+
+
+def test_the_runner_had_better_come_to_all_its_stages():
+    s = state(position(BOARD_V))
+    walls = [(), ("C0",), ("M1", "A1"), ("A3",)]
+    apart = [turns_beyond(s, S, sum(1 << tile(name) for name in wall)) for wall in walls]
+    assert apart == sorted(apart)
+    assert apart[0] == 0 < apart[1] < apart[3] <= NEVER
 
 
 def test_who_will_go_fills_nothing():
@@ -79,6 +104,13 @@ def test_a_null_that_is_cut_off_for_good_gives_time_to_the_other_suit():
     assert turns_to_keep(state(walled), C) == 0 < turns_to_keep(state(corked), C)
     assert steps_left(state(corked)) == FAR > steps_left(state(free))
     assert outlook_of(state(walled), C) > outlook_of(state(corked), C) > outlook_of(state(free), C)
+
+
+def test_an_avatar_that_lacks_a_stage_hopes_for_nothing():
+    walled = {"A3": FOUR, "S5": "S! S?"}
+    board = BOARD_V.replace("S2 4,2  ", "")
+    assert outlook_of(state(position(BOARD_V, walled, "4 0 1 0", seats=2, nothing=S)), S) > 0
+    assert outlook_of(state(position(board, walled, "4 0 1 0", seats=2, nothing=S)), S) < 0
 
 
 def test_a_bait_is_another_suit_unless_one_has_only_one():

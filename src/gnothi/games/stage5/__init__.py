@@ -38,6 +38,7 @@ GAME = Game(
     determinize=sight.determinize,
     evaluate=sight.evaluate,
     weigh=sight.weigh,
+    rollout=0,
     fallback=rules.fallback,
     check=checks.check,
     name=words.name,

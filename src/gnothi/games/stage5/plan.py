@@ -2,9 +2,10 @@
 
 An avatar needs nine turns, and a null is home long before (FIG-5). But all is lost only when every null is home
 (NOT-10), and a null whose every way leads through a full stage is cut off (NOT-2). So one suit is the bait: its stage-5
-is placed where few stages lead, those are filled (an explorer that stays, and spans that it meets there), and its
-explorer enters from within. When the avatar or more spans have taken the place of whoever must go on, another suit is
-the runner: it may place, enter and visit its stages as slowly as it likes. One who has a single suit is both at once.
+is placed where few stages lead, those are filled but for what its avatar can still fill while the null is on its way,
+and its explorer enters from within. When the avatar or more spans have taken the place of whoever must go on, another
+suit is the runner: it may place, enter and visit its stages as slowly as it likes, if the wall leaves them to it. One
+who has a single suit is both at once.
 """
 import math
 
@@ -14,7 +15,7 @@ from gnothi.games.stage5.moves import has_avatar, is_full, is_null, level, reach
 from gnothi.games.stage5.paths import STAGE_NULLS, around, count_bits, ends, flood, lowest, way_home
 from gnothi.games.stage5.state import HORIZON, MOST_BEINGS, NONE, RANKS, SUITS, TILES, Kind, Phase
 from gnothi.games.stage5.table import is_laid, owner, suits_in_play
-from gnothi.games.stage5.walls import NEVER, TO_FILL, turns_outside, turns_to_wall
+from gnothi.games.stage5.walls import NEVER, turns_outside, turns_to_wall
 
 FREE = 1            # announce
 ON = 1              # avatar_contact, reveal_wrap
@@ -50,7 +51,7 @@ def outlook_of(s, runner):
     keep, left = turns_to_keep(s, runner), steps_left(s)
     if keep == 0.0:
         return promise(run)
-    if left >= FAR or (keep <= TO_FILL and left > (s.phase == Phase.NOTHING)):
+    if left >= FAR or keep < 2.0 * NEVER:
         return promise(0.5 * AHEAD + keep + run)
     doom = -0.9 - 0.1 * danger(s)
     if has_avatar(s, runner):
@@ -73,7 +74,7 @@ def promise(turns):
 def turns_to_run(s, suit):
     """About how many turns a suit needs until it is home."""
     if has_avatar(s, suit):
-        return 3.0 * NEVER if is_stranded(s, suit) else turns_home(s, suit) + detours(s, suit)
+        return 5.0 * NEVER if is_stranded(s, suit) else turns_home(s, suit) + detours(s, suit)
     turns = turns_home(s, suit) + turns_to_move(s, suit)
     for rank in range(1, RANKS):
         if not is_laid(s, RANKS * suit + rank):
@@ -157,7 +158,7 @@ def turns_to_bait(s, runner):
             last = RANKS * suit + RANKS - 1
             if is_laid(s, last):
                 highest = RANKS - 2 if suit == runner else 0
-                turns = turns_to_wall(s, suit, last, highest, at_hand(s, suit), 1 << (RANKS * runner))
+                turns = turns_to_wall(s, suit, runner, last, highest, at_hand(s, suit), -1)
                 turns += turns_to_reach(s, suit, in_one_move(s, suit))
             else:
                 turns = TO_PLACE + turns_to_unlock(s, suit, RANKS - 1) + TO_WALL
@@ -183,7 +184,9 @@ def turns_to_keep(s, runner):
         if is_null(s, suit):
             stage = int(s.coin[RANKS * suit])
             if not (STAGE_NULLS >> stage) & 1:
-                best = min(best, turns_to_wall(s, runner, stage, -1, at_hand(s, runner), 1 << (RANKS * runner)))
+                far, _ = way_home(s, stage)
+                early = FAR if far == NONE else -int(s.phase == Phase.NOTHING)
+                best = min(best, turns_to_wall(s, runner, runner, stage, -1, at_hand(s, runner), early))
     return best
 
 
@@ -194,10 +197,8 @@ def turns_to_keep(s, runner):
 def detours(s, suit):
     """Turns besides the fewest: the next stage out of reach of one move, others beyond the wall."""
     stage, goal = stage_of(s, suit), RANKS * suit + int(s.die[suit])
-    if stage == goal:
-        return -1.0
-    turns = hops(s, stage, goal) - 1.0 + 2.0 * is_full(s, goal)
-    return turns + turns_outside(s, suit, int(s.die[suit]), flood(s, 1 << stage, int(s.full)))
+    turns = turns_outside(s, suit, int(s.die[suit]), flood(s, 1 << stage, int(s.full)))
+    return turns - 1.0 if stage == goal else turns + hops(s, stage, goal) - 1.0 + 2.0 * is_full(s, goal)
 
 
 @rule
