@@ -5,9 +5,12 @@ from types import SimpleNamespace
 import pytest
 
 from gnothi.bots.random import casual_play
+from gnothi.engine.events import SPECTATOR
 from gnothi.engine.match import LEAVE, Match
 from gnothi.engine.registry import load, names
 from gnothi.server.deeds import may_leave
+from gnothi.server.shown import PARTS, Frame, Sight
+from gnothi.server.takeback import replayed
 from tests.server import Party, Served, person
 
 
@@ -245,6 +248,17 @@ def test_the_replay_shows_any_seat_any_moment_once_it_is_over(served: Served) ->
         assert moments[-1]["phase"] == "over" and moments[0]["actions"] == []
         assert len(moments[0]["lines"]) < len(moments[-1]["lines"])
     assert party.get("/replay", move=last + 1).json()["error"] == "not_found"
+
+
+@pytest.mark.parametrize("game", names())
+def test_one_who_sees_everything_in_a_replay_sees_how_it_truly_stood(game: str) -> None:
+    match = Match.new(load(game), None, 3)
+    for _ in casual_play(match, 3, 200):
+        pass
+    for move in range(0, len(match.moves) + 1, 1 + len(match.moves) // 8):
+        past = replayed(match, move)
+        shown = Sight(SPECTATOR, PARTS).past(past, Frame(move, move, 0, "over"), everything=True)
+        assert shown["standing"] == pytest.approx(past.standing, abs=0.001)
 
 
 def test_a_rematch_keeps_the_seats_for_those_who_sat_there(served: Served) -> None:

@@ -13,7 +13,7 @@ from gnothi.engine.compile import over
 from gnothi.engine.events import FLEETING, SPECTATOR
 from gnothi.engine.match import Line, Match
 from gnothi.engine.scene import Piece
-from gnothi.engine.view import View
+from gnothi.engine.view import View, Witness
 
 PARTS = frozenset({"pieces", "describe", "standing", "lines", "say"})
 WORLDS = 6    # imagined worlds, over which a seat's guess of the standing is taken
@@ -59,17 +59,22 @@ def show_actions(view: View, pieces: Iterable[Piece], parts: frozenset[str]) -> 
 
 
 def guess(view: View) -> list[float]:
-    """Each seat's standing as far as this view can judge: the mean over worlds it cannot tell apart."""
+    """Each seat's standing as far as this view can judge: the mean over worlds it cannot tell apart.
+
+    A witness knows the world; `determinize` is only for states in which something is hidden.
+    """
     game = view.game
+    worlds = 1 if isinstance(view, Witness) else WORLDS
     total = np.zeros(view.seats)
     out = np.zeros(view.seats)
     world = view.states.copy()
-    for number in range(1, WORLDS + 1):
+    for number in range(1, worlds + 1):
         world[:] = view.states
-        over(game, calls.imagine)(world, view.seat, np.uint64(number))
+        if not isinstance(view, Witness):
+            over(game, calls.imagine)(world, view.seat, np.uint64(number))
         over(game, calls.standing)(world, out)
         total += out
-    return [round(float(share), 3) for share in total / WORLDS]
+    return [round(float(share), 3) for share in total / worlds]
 
 
 def show_line(line: Line, fleeting: bool) -> Json:
