@@ -106,6 +106,14 @@ def test_a_null_that_is_cut_off_for_good_gives_time_to_the_other_suit():
     assert outlook_of(state(walled), C) > outlook_of(state(corked), C) > outlook_of(state(free), C)
 
 
+def test_a_runner_in_the_wall_can_only_be_replaced_while_the_null_comes_near():
+    beside = {"A3": "C 1 1 1", "S5": "S! S?"}
+    beyond = {"S3": FOUR, "S4": "C 2 2 2", "S5": "S! S?"}
+    near, far = (state(position(BOARD_V, one, "4 0 1 0", seats=2, nothing=S)) for one in (beside, beyond))
+    assert steps_left(near) == steps_left(far) == FAR
+    assert turns_to_keep(far, C) < 2 * NEVER <= turns_to_keep(near, C)
+
+
 def test_an_avatar_that_lacks_a_stage_hopes_for_nothing():
     walled = {"A3": FOUR, "S5": "S! S?"}
     board = BOARD_V.replace("S2 4,2  ", "")

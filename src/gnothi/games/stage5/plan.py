@@ -185,7 +185,7 @@ def turns_to_keep(s, runner):
             stage = int(s.coin[RANKS * suit])
             if not (STAGE_NULLS >> stage) & 1:
                 far, _ = way_home(s, stage)
-                early = FAR if far == NONE else -int(s.phase == Phase.NOTHING)
+                early = -int(far == NONE or s.phase == Phase.NOTHING)
                 best = min(best, turns_to_wall(s, runner, runner, stage, -1, at_hand(s, runner), early))
     return best
 
