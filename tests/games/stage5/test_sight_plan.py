@@ -11,7 +11,17 @@ from gnothi.games.stage5.plan import (
     turns_to_keep,
     turns_to_unlock,
 )
-from gnothi.games.stage5.walls import NEVER, TO_CHANGE, TO_FILL, TO_SEND, lacks, steps_to, turns_beyond, turns_to_wall
+from gnothi.games.stage5.walls import (
+    NEVER,
+    TO_CHANGE,
+    TO_COME,
+    TO_FILL,
+    TO_SEND,
+    lacks,
+    steps_to,
+    turns_beyond,
+    turns_to_wall,
+)
 
 from . import BOARD_V, RING, C, M, S, position, state, tile
 
@@ -111,7 +121,7 @@ def test_a_runner_in_the_wall_can_only_be_replaced_while_the_null_comes_near():
     beyond = {"S3": FOUR, "S4": "C 2 2 2", "S5": "S! S?"}
     near, far = (state(position(BOARD_V, one, "4 0 1 0", seats=2, nothing=S)) for one in (beside, beyond))
     assert steps_left(near) == steps_left(far) == FAR
-    assert turns_to_keep(far, C) < 2 * NEVER <= turns_to_keep(near, C)
+    assert turns_to_keep(far, C) <= TO_SEND + TO_COME < turns_to_keep(near, C)
 
 
 def test_an_avatar_that_lacks_a_stage_hopes_for_nothing():
