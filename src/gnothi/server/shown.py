@@ -64,13 +64,14 @@ def guess(view: View) -> list[float]:
     A witness knows the world; `determinize` is only for states in which something is hidden.
     """
     game = view.game
-    worlds = 1 if isinstance(view, Witness) else WORLDS
+    knows_all = isinstance(view, Witness)
+    worlds = 1 if knows_all else WORLDS
     total = np.zeros(view.seats)
     out = np.zeros(view.seats)
     world = view.states.copy()
     for number in range(1, worlds + 1):
         world[:] = view.states
-        if not isinstance(view, Witness):
+        if not knows_all:
             over(game, calls.imagine)(world, view.seat, np.uint64(number))
         over(game, calls.standing)(world, out)
         total += out
