@@ -11,6 +11,7 @@ from playwright.sync_api import APIResponse, Route, expect
 import gnothi
 from gnothi.engine.registry import load, names
 from tests.web.conftest import Visit
+from tests.web.visitor import Visitor
 
 WEB = Path(gnothi.__file__).parent / "web"
 GAME = min(names(), key=lambda name: load(name).max_moves)
@@ -155,21 +156,32 @@ def test_a_clock_is_shown_to_all(visit: Visit) -> None:
     expect(ana.find("#seats .own.awaited [data-clock]")).to_have_text(re.compile(r"^(1:00|0:\d\d)$"))
 
 
-def test_a_late_answer_does_not_turn_the_table_back(visit: Visit) -> None:
-    """The answer to the start is held back until somebody has moved."""
+def two_in_the_lobby(visit: Visit) -> tuple[Visitor, Visitor]:
+    """Ana, who is the host, and Ben at one table that is not dealt yet."""
     ana, ben = visit("Ana"), visit("Ben")
     ana.make_table(GAME)
     ben.page.goto(ana.page.url)
     ben.press("Sit down")
     ben.say_name()
     expect(ana.find("#start")).to_have_text("Start the game")
+    return ana, ben
+
+
+def deal(host: Visitor, guest: Visitor) -> tuple[Visitor, Visitor]:
+    """Start the game; who moves first, and who does not."""
+    host.find("#start").click()
+    host.wait_for_play()
+    guest.wait_for_play()
+    expect(host.find("#seats .awaited")).to_have_count(1)
+    return (host, guest) if host.find("#seats .own.awaited").count() else (guest, host)
+
+
+def test_a_late_answer_does_not_turn_the_table_back(visit: Visit) -> None:
+    """The answer to the start is held back until somebody has moved."""
+    ana, ben = two_in_the_lobby(visit)
     late: list[tuple[Route, APIResponse]] = []
     ana.page.route("**/start", lambda route: late.append((route, route.fetch())))
-    ana.find("#start").click()
-    ana.wait_for_play()
-    ben.wait_for_play()
-    expect(ana.find("#seats .awaited")).to_have_count(1)
-    mover, other = (ana, ben) if ana.find("#seats .own.awaited").count() else (ben, ana)
+    mover, other = deal(ana, ben)
     mover.move()
     other.wait_for_turn()
     expect(ana.find("#seats .awaited")).to_contain_text(other.name)
@@ -204,17 +216,8 @@ def test_take_back_alone_against_bots(visit: Visit) -> None:
 
 def test_take_back_by_consent(visit: Visit) -> None:
     """What one has just done is taken back once the other agrees; neither before nor without."""
-    ana, ben = visit("Ana"), visit("Ben")
-    ana.make_table(GAME)
-    ben.page.goto(ana.page.url)
-    ben.press("Sit down")
-    ben.say_name()
-    expect(ana.find("#start")).to_have_text("Start the game")
-    ana.find("#start").click()
-    ana.wait_for_play()
-    ben.wait_for_play()
-    expect(ana.find("#seats .awaited")).to_have_count(1)
-    mover, other = (ana, ben) if ana.find("#seats .own.awaited").count() else (ben, ana)
+    ana, ben = two_in_the_lobby(visit)
+    mover, other = deal(ana, ben)
     mover.page.wait_for_timeout(200)
     before = other.pieces()
     mover.move()
