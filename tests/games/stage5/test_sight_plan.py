@@ -1,7 +1,6 @@
 """The plan to win: walls of full stages, a bait, and the avatar's way home."""
-from gnothi.games.stage5.paths import flood
+from gnothi.games.stage5.paths import FAR, flood, steps_to
 from gnothi.games.stage5.plan import (
-    FAR,
     at_hand,
     hops,
     outlook_of,
@@ -18,7 +17,6 @@ from gnothi.games.stage5.walls import (
     TO_FILL,
     TO_SEND,
     lacks,
-    steps_to,
     turns_beyond,
     turns_to_wall,
 )

@@ -2,9 +2,10 @@
 import numpy as np
 
 from gnothi.engine.compile import rule
-from gnothi.games.stage5.state import NONE, RANKS, SUITS
+from gnothi.games.stage5.state import NONE, RANKS, SUITS, TILES
 
 STAGE_NULLS = sum(1 << (RANKS * suit) for suit in range(SUITS))
+FAR = TILES         # further than any stage
 
 
 def places_of_bits() -> np.ndarray:
@@ -55,6 +56,18 @@ def flood(s, stages, shut):
         reached |= fresh
         stages = (stages & (stages - 1)) | fresh
     return reached
+
+
+@rule
+def steps_to(s, stages, goals, shut):
+    """The least number of contacts from some stages to others without entering what is shut; FAR if there is no way."""
+    reached = stages
+    steps = 0
+    while stages and not reached & goals:
+        stages = around(s, stages) & ~reached & ~shut
+        reached |= stages
+        steps += 1
+    return steps if reached & goals else FAR
 
 
 # Ends of paths (PATH-1 to PATH-6). `seen` are the stages of the path so far; a full stage is an end, never between.

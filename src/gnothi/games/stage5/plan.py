@@ -12,14 +12,13 @@ import math
 from gnothi.engine.compile import rule
 from gnothi.games.stage5.acts import explores, is_unlocked
 from gnothi.games.stage5.moves import has_avatar, is_full, is_null, level, reach, stage_of, targets
-from gnothi.games.stage5.paths import STAGE_NULLS, around, count_bits, ends, flood, lowest, way_home
-from gnothi.games.stage5.state import HORIZON, MOST_BEINGS, NONE, RANKS, SUITS, TILES, Kind, Phase
+from gnothi.games.stage5.paths import FAR, STAGE_NULLS, count_bits, ends, flood, lowest, steps_to, way_home
+from gnothi.games.stage5.state import HORIZON, MOST_BEINGS, NONE, RANKS, SUITS, Kind, Phase
 from gnothi.games.stage5.table import is_laid, owner, suits_in_play
 from gnothi.games.stage5.walls import NEVER, turns_outside, turns_to_wall
 
 FREE = 1            # announce
 ON = 1              # avatar_contact, reveal_wrap
-FAR = TILES         # further than any stage
 
 # All in turns of one's own.
 TO_PLACE = 2.5      # to go where a stage can be placed, and to place it
@@ -256,29 +255,7 @@ def steps_between(s, start, end):
     """The least number of contacts from one stage to another, not through full ones; FAR if there is no way."""
     if not is_laid(s, end) or start == HORIZON:
         return FAR
-    ring = 1 << start
-    reached = ring
-    way = 0
-    while ring:
-        if (ring >> end) & 1:
-            return way
-        ring = around(s, ring) & ~reached & (~int(s.full) | (1 << end))
-        reached |= ring
-        way += 1
-    return FAR
-
-
-@rule
-def contacts_from_home(s, stage):
-    """The least number of contacts from a stage to a stage-null, full stages or not."""
-    ring = int(s.laid) & STAGE_NULLS
-    reached = ring
-    way = 0.0
-    while not (reached >> stage) & 1:
-        ring = around(s, ring) & ~reached
-        reached |= ring
-        way += 1.0
-    return way
+    return steps_to(s, 1 << start, 1 << end, int(s.full) & ~(1 << end))
 
 
 # What all have to fear
@@ -320,5 +297,5 @@ def entry_clock(s, suit):
     """How many steps a null would have to make from a suit's stage-5; a closed way may open again."""
     last = RANKS * suit + RANKS - 1
     far, _ = way_home(s, last)
-    plain = contacts_from_home(s, last)
+    plain = steps_to(s, int(s.laid) & STAGE_NULLS, 1 << last, 0)
     return plain + 2.0 if far == NONE else plain + min(2.0, 0.5 * (far - plain))

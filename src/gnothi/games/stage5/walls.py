@@ -1,7 +1,7 @@
 """Walls of full stages, behind which a null is cut off (NOT-2), and what it takes to close one."""
 from gnothi.engine.compile import rule
 from gnothi.games.stage5.moves import has_avatar, stage_of
-from gnothi.games.stage5.paths import STAGE_NULLS, around, count_bits, flood, lowest
+from gnothi.games.stage5.paths import STAGE_NULLS, around, count_bits, flood, lowest, steps_to
 from gnothi.games.stage5.state import HORIZON, MOST_BEINGS, RANKS
 from gnothi.games.stage5.table import is_laid, owner, suits_in_play
 
@@ -95,16 +95,6 @@ def lacks_in_all(s, suit, wall):
         lacking += lacks(s, suit, lowest(wall))
         wall &= wall - 1
     return lacking
-
-
-@rule
-def steps_to(s, reached, wall, shut):
-    """How many steps a null has to a wall."""
-    steps = 0
-    while not reached & wall:
-        reached |= around(s, reached) & ~shut
-        steps += 1
-    return steps
 
 
 @rule
