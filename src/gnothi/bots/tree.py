@@ -35,7 +35,8 @@ Tree = layout([
     ("high", np.float64, (MOST_SEATS,)),
     ("results", np.float64, (MOST_SEATS,)),     # of the running simulation
     ("path", np.int32, (MOST_DEPTH,)),          # the edges it followed,
-    ("whose", np.int32, (MOST_DEPTH,)),         # and who chose each of them
+    ("whose", np.int32, (MOST_DEPTH,)),         # who chose each of them,
+    ("where", np.int32, (MOST_DEPTH,)),         # and at which node
 ])
 
 Node = layout([
@@ -90,17 +91,33 @@ def select(t, node, edges, seat):
 
 
 @rule
-def learn(t, edges, depth):
-    """Every choice on the way remembers what came of it for the seat that made it."""
-    for step in range(depth):
-        result = t.results[t.whose[step]]
-        edge = edges[t.path[step]]
-        edge.visits += 1
-        edge.worth += (result - edge.worth) / edge.visits
+def learn(t, nodes, edges, depth, certain):
+    """Every choice on the way remembers what came of it for the seat that made it.
+
+    Where results are certain a seat will later choose the best that it knows, so that this is what comes of its earlier
+    choices, and not whatever was tried.
+    """
     for step in range(depth):
         seat = t.whose[step]
         t.low[seat] = min(t.low[seat], t.results[seat])
         t.high[seat] = max(t.high[seat], t.results[seat])
+    for step in range(depth - 1, -1, -1):
+        seat = t.whose[step]
+        edge = edges[t.path[step]]
+        edge.visits += 1
+        edge.worth += (t.results[seat] - edge.worth) / edge.visits
+        if certain:
+            t.results[seat] = best_of(nodes[t.where[step]], edges)
+
+
+@rule
+def best_of(node, edges):
+    """The worth of the best choice that was tried at a node."""
+    best = -1e30
+    for i in range(node.first, node.first + node.count):
+        if edges[i].visits and edges[i].worth > best:
+            best = edges[i].worth
+    return best
 
 
 def first_awaited(s):
@@ -190,13 +207,14 @@ def simulate(t, nodes, edges, root, seat, worlds, words, moves, out, weights):
         fresh = edges[chosen].visits == 0
         t.path[depth] = chosen
         t.whose[depth] = actor
+        t.where[depth] = place
         depth += 1
         s.n_events = 0
         if edges[chosen].action != STILL:
             apply(s, actor, edges[chosen].action)
         actor = first_awaited(s)
     rollout(t, worlds, moves, out, weights)
-    learn(t, edges, depth)
+    learn(t, nodes, edges, depth, moves == 0)   # without casual moves nothing depends on luck
 
 
 def grow(trees, nodes, edges, root, seat, worlds, words, moves, simulations, out, weights):

@@ -70,7 +70,19 @@ def test_the_nearer_the_nothing_the_worse_for_all():
     far = position(BOARD_V, {"S5": "S!", "A3": "S"}, "4 0 0 0", nothing=M)
     near = position(BOARD_V, {"S5": "S!", "M1": "S"}, "4 0 0 0", nothing=M)
     assert (steps_left(state(far)), steps_left(state(near))) == (5, 1)
-    assert all(worse < better for worse, better in zip(standing(near), standing(far), strict=True))
+    assert all(worse <= better for worse, better in zip(standing(near), standing(far), strict=True))
+    assert standing(near)[S] < standing(far)[S] and standing(near)[C] < standing(far)[C]
+
+
+@pytest.mark.clause("END-4")
+def test_hope_fades_while_nothing_lasting_happens():
+    def hopes(quiet, limit):
+        match = position(BOARD_V, {"A3": "1 1 1 1", "S5": "S! S?"}, "4 0 1 0", seats=2, nothing=S, quiet_limit=limit)
+        state(match).quiet = quiet
+        return standing(match)[S]
+
+    assert hopes(0, 120) > hopes(60, 120) > hopes(119, 120) > 0
+    assert hopes(0, 0) == hopes(1000, 0) == hopes(0, 120)
 
 
 def test_stages_placed_and_ranks_unlocked_count():

@@ -1,93 +1,127 @@
 """The plan to win: walls of full stages, a bait, and the avatar's way home."""
+import pytest
+
 from gnothi.games.stage5.paths import FAR, flood, steps_to
 from gnothi.games.stage5.plan import (
+    TO_TRAVEL,
     at_hand,
     hops,
+    in_one_move,
+    lonely,
     outlook_of,
     spans_left,
     steps_left,
     turns_to_bait,
+    turns_to_found,
     turns_to_keep,
+    turns_to_move,
+    turns_to_reach,
+    turns_to_travel,
     turns_to_unlock,
 )
 from gnothi.games.stage5.walls import (
     NEVER,
-    TO_CHANGE,
+    TO_AWAIT,
     TO_COME,
     TO_FILL,
+    TO_MEET,
+    TO_PASS,
+    TO_SECURE,
     TO_SEND,
     lacks,
     turns_beyond,
+    turns_to_fill,
     turns_to_wall,
 )
 
-from . import BOARD_V, RING, C, M, S, position, state, tile
+from . import BOARD_V, LINE, RING, A, C, M, S, position, state, tile
 
 AT_HAND = (1 << 24) - 1
-FOUR = "1 1 1 1"
-
-
 BEFORE = -24        # so that nothing can be filled any more when the null is on its way
+FOUR = "1 1 1 1"
+BOARD_W = BOARD_V.replace("M1", "A4").replace("M2", "A5")       # the same, with nothing of M but its stage-null
 
 
-def wall(match, helped=AT_HAND):
-    """How many beings the cheapest wall about S5 lacks."""
-    return turns_to_wall(state(match), S, C, tile("S5"), 0, helped, BEFORE) / TO_FILL
+def to_wall(beings=None, highest=0, early=BEFORE, helped=AT_HAND, dice="0 0 0 0"):
+    """What the cheapest wall about S5 on board W costs if M is to run."""
+    s = state(position(BOARD_W, beings, dice))
+    return turns_to_wall(s, S, M, tile("S5"), highest, helped, early)
 
 
 # Walls
 
 
-def test_every_way_from_board_v_leads_over_one_stage_null():
-    assert wall(position(BOARD_V)) == 4
-    assert wall(position(BOARD_V, {"C0": "2 2 3"})) == 1
+def test_every_way_from_board_w_leads_over_one_stage_null():
+    assert to_wall() == 4 * TO_AWAIT
+    assert to_wall({"C0": "C 2 2 3"}) == TO_AWAIT
 
 
 def test_a_wall_on_the_way_may_be_cheaper():
-    assert wall(position(BOARD_V, {"M1": "2 2 3", "A1": "2 3 3"})) == 2
-    assert wall(position(BOARD_V, {"M1": "2 2 3 3", "A1": "5 5 4 4"})) == 0
+    assert to_wall({"A4": "2 2 3", "A1": "2 3 3"}) == 2 * TO_AWAIT
+    assert to_wall({"A4": "2 2 3 3", "A1": "4 4 4 4"}) == 0
+
+
+def test_spans_to_be_met_fill_a_wall_best():
+    s = state(position(dice="3 0 5 0", beings={"S0": "S2", "A0": "S5"}, seats=2))
+    ready, later, never = 3, 2, 1       # a 5-span and two 3-spans, two 4-spans, what the dice have passed
+    assert turns_to_fill(s, S, 0) == 0
+    assert turns_to_fill(s, S, ready) == pytest.approx(ready * TO_MEET)
+    assert turns_to_fill(s, S, ready + later) == pytest.approx(ready * TO_MEET + later * TO_AWAIT)
+    assert turns_to_fill(s, S, ready + later + never) == pytest.approx(
+        ready * TO_MEET + later * TO_AWAIT + never * TO_FILL
+    )
+
+
+def test_spans_that_others_can_take_away_had_better_not_be_in_a_wall():
+    assert to_wall({"C0": "2 2 5 5"}) == 2 * TO_SECURE
+    assert to_wall({"C0": "2 2 3 3"}, dice="2 0 2 1") == 2 * TO_SECURE
 
 
 def test_a_wall_right_around_stage_5_leaves_no_way_in_but_holds_a_null():
-    match = position(BOARD_V, {"A3": "2 2 3", "S5": "S?"})
-    assert wall(match) == 4
-    assert turns_to_wall(state(match), S, C, tile("S5"), -1, AT_HAND, 0) == TO_SEND
+    around = {"A3": "2 2 3", "S5": "S?"}
+    assert to_wall(around) == 4 * TO_AWAIT
+    assert to_wall(around, -1, 0) == TO_SEND
 
 
 def test_a_wall_may_be_closed_while_the_null_is_on_its_way():
-    s = state(position(BOARD_V))
-    assert steps_to(s, 1 << tile("S5"), 1 << tile("C0"), 0) == 6
-    assert turns_to_wall(s, S, C, tile("S5"), 0, AT_HAND, -1) == 4 * TO_SEND
-    assert turns_to_wall(s, S, C, tile("S5"), 0, AT_HAND, -3) == 3 * TO_SEND + TO_FILL
+    assert steps_to(state(position(BOARD_W)), 1 << tile("S5"), 1 << tile("C0"), 0) == 6
+    assert to_wall(None, 0, -1) == 4 * TO_SEND
+    assert to_wall(None, 0, -3) == 3 * TO_SEND + TO_AWAIT
 
 
 def test_what_cannot_be_closed_in_time_holds_no_null():
-    s = state(position(BOARD_V))
-    assert turns_to_wall(s, S, C, tile("S5"), -1, AT_HAND, -2) == 4 * TO_SEND
-    assert turns_to_wall(s, S, C, tile("S5"), -1, AT_HAND, -3) == 2 * NEVER
+    assert to_wall(None, -1, -2) == 4 * TO_SEND
+    assert to_wall(None, -1, -3) == 2 * NEVER
 
 
 def test_the_goal_of_the_runner_had_better_not_be_in_the_wall():
-    s = state(position(BOARD_V, {"C0": FOUR, "M0": "C"}, seats=2))
-    assert turns_to_wall(s, S, C, tile("S5"), 0, AT_HAND, -1) == TO_CHANGE
-    s = state(position(BOARD_V, {"C0": FOUR, "M0": "C C!"}, seats=2))
+    walled = {"C0": FOUR, "M0": "C"}
+    s = state(position(BOARD_V, walled, seats=2))
+    assert turns_to_wall(s, S, C, tile("S5"), 0, AT_HAND, -1) == TO_PASS + 2
+    s = state(position(BOARD_V, {**walled, "M0": "C C!"}, seats=2))
     assert turns_beyond(s, C, 0) == 0
-    assert turns_beyond(s, C, 1 << tile("C0")) == TO_CHANGE
+    assert turns_beyond(s, C, 1 << tile("C0")) == TO_PASS + 2
 
 
 def test_the_runner_had_better_come_to_all_its_stages():
-    s = state(position(BOARD_V))
-    walls = [(), ("C0",), ("M1", "A1"), ("A3",)]
+    s = state(position(BOARD_V, {"S5": "S"}))
+    walls = [(), ("C0",), ("S1", "S2"), ("A3",)]
     apart = [turns_beyond(s, S, sum(1 << tile(name) for name in wall)) for wall in walls]
-    assert apart == sorted(apart)
-    assert apart[0] == 0 < apart[1] < apart[3] <= NEVER
+    assert apart == [0, TO_PASS + 2, TO_PASS + 6, TO_PASS + 10]
+
+
+def test_an_explorer_had_better_stand_on_the_side_of_its_stage_5():
+    wall = 1 << tile("A3")
+    beyond, within, between = (turns_beyond(state(position(BOARD_V, {at: "S"})), S, wall) for at in ("A2", "S5", "A3"))
+    assert beyond == within + 2 == between + 2
 
 
 def test_who_will_go_fills_nothing():
-    beings = {"C0": "C 2 2 3"}
-    assert lacks(state(position(BOARD_V, beings, seats=4)), S, tile("C0")) == 1
-    assert lacks(state(position(BOARD_V, beings, seats=2)), S, tile("C0")) == 0
-    assert lacks(state(position(BOARD_V, beings, seats=2)), C, tile("C0")) == 1
+    explorer, avatar = {"C0": "C 2 2 3"}, {"C0": "C! 2 2 3", "S0": "C?"}
+    assert lacks(state(position(BOARD_V, explorer, seats=2)), S, tile("C0")) == 1
+    assert lacks(state(position(BOARD_V, avatar, seats=2)), S, tile("C0")) == 0
+    assert lacks(state(position(BOARD_V, avatar, seats=2)), C, tile("C0")) == 1
+    assert lacks(state(position(BOARD_V, avatar, seats=4)), S, tile("C0")) == 1
 
 
 def test_a_flood_stops_at_what_is_shut():
@@ -99,7 +133,7 @@ def test_a_flood_stops_at_what_is_shut():
 def test_help_is_at_hand_where_the_other_explorer_is_or_can_be():
     s = state(position(RING, {"M0": "C 1"}, "1 0 0 0", seats=2))
     assert at_hand(s, S) == sum(1 << tile(name) for name in ("M0", "S0", "C0"))
-    assert wall(position(BOARD_V), helped=0) > wall(position(BOARD_V))
+    assert to_wall(helped=0) == to_wall() + TO_COME
 
 
 # Bait and runner
@@ -138,10 +172,43 @@ def test_a_bait_is_another_suit_unless_one_has_only_one():
 
 def test_a_rank_that_all_dice_have_passed_is_hardly_hoped_for():
     s = state(position(RING, dice="3 5 2 5", seats=2))
-    assert turns_to_unlock(s, S, 3) == 0
-    assert 0 < turns_to_unlock(s, S, 4) < turns_to_unlock(s, M, 4) < turns_to_unlock(s, S, 1)
+    assert turns_to_unlock(s, S, C, 3) == 0
+    assert 0 < turns_to_unlock(s, S, C, 4) < turns_to_unlock(s, S, S, 4) < turns_to_unlock(s, M, A, 4)
+    assert turns_to_unlock(s, M, A, 4) < turns_to_unlock(s, S, C, 1)
     assert spans_left(s, S) == 2 + 2 + 2 + 2
     assert spans_left(state(position(RING, dice="5 5 5 5", seats=2)), S) == 2
+
+
+# Placing and entering
+
+
+def test_a_stage_is_placed_from_another_s_stage():
+    assert turns_to_travel(state(position(LINE, {"M0": "S"}, seats=3)), S) == 0
+    assert turns_to_travel(state(position(LINE, {"S0": "S 1"}, seats=3)), S) == TO_TRAVEL
+    assert turns_to_travel(state(position(LINE, {"S0": "S"}, "0 0 0", seats=3)), S) == 2 * TO_TRAVEL
+
+
+def test_a_stage_5_is_best_placed_where_few_ways_lead():
+    near, far = (state(position(BOARD_V, {at: "S"}, seats=2)) for at in ("A3", "M0"))
+    assert lonely(near, S) & (1 << tile("A3") | 1 << tile("S5")) == 1 << tile("A3")
+    assert turns_to_found(near, C, S) < turns_to_found(far, C, S)
+
+
+def test_to_enter_an_explorer_needs_a_rank_and_a_span_for_its_way():
+    def turns(beings, dice):
+        s = state(position(BOARD_V, beings, dice, seats=2))
+        return turns_to_reach(s, S, in_one_move(s, S))
+
+    assert turns({"A3": "S 1"}, "1 0 0 0") == 0.5
+    assert turns({"S3": "S"}, "2 0 0 0") == turns({"S3": "S 2"}, "1 0 0 0") == 1.5
+    assert turns({"S3": "S"}, "1 0 0 0") == 2.5
+    assert turns({"S0": "S"}, "1 0 0 0") > 3
+
+
+def test_the_die_of_the_runner_waits_and_the_bait_s_is_raised():
+    low, high = (state(position(BOARD_V, dice=dice, seats=2)) for dice in ("1 0 0 0", "3 0 0 0"))
+    as_runner, as_bait = (turns_to_move(high, S, runner) - turns_to_move(low, S, runner) for runner in (S, C))
+    assert as_runner > as_bait
 
 
 # The way of an avatar

@@ -12,19 +12,24 @@ import math
 from gnothi.engine.compile import rule
 from gnothi.games.stage5.acts import explores, is_unlocked
 from gnothi.games.stage5.moves import has_avatar, is_full, is_null, level, reach, stage_of, targets
-from gnothi.games.stage5.paths import FAR, STAGE_NULLS, count_bits, ends, flood, lowest, steps_to, way_home
+from gnothi.games.stage5.paths import FAR, STAGE_NULLS, count_bits, ends, lowest, steps_to, way_home
 from gnothi.games.stage5.state import HORIZON, MOST_BEINGS, NONE, RANKS, SUITS, Kind, Phase
-from gnothi.games.stage5.table import is_laid, owner, suits_in_play
-from gnothi.games.stage5.walls import NEVER, turns_outside, turns_to_wall
+from gnothi.games.stage5.table import is_laid, owner, realm_tiles, suits_in_play
+from gnothi.games.stage5.walls import NEVER, turns_to_wall
 
 FREE = 1            # announce
 ON = 1              # avatar_contact, reveal_wrap
 
 # All in turns of one's own.
-TO_PLACE = 2.5      # to go where a stage can be placed, and to place it
-TO_WALL = 12.0      # about a stage-5 that is not yet placed
+TO_PLACE = 2.0      # a stage, of several
+TO_TRAVEL = 1.2     # to where one can be placed
+TO_ENTER = 1.5      # a stage-5 that is not yet placed
 AHEAD = 8.0         # what may go wrong until a null is walled in
 LONG = 55.0         # a plan that takes so long is no better than a draw
+
+# What a rank is worth to an explorer
+WAITS = (0.0, 5.0, 4.0, 3.0, 1.5, 0.6)      # if the runner's own die shows it, which may wait,
+PASSES = (0.0, 1.0, 0.8, 0.6, 0.8, 0.6)     # or another, which will be raised
 
 
 # What is hoped for
@@ -48,16 +53,20 @@ def outlook_of(s, runner):
     if s.n_avatars == 0:
         return promise(AHEAD + turns_to_bait(s, runner) + 0.8 * run)
     keep, left = turns_to_keep(s, runner), steps_left(s)
-    if keep == 0.0:
-        return promise(run)
     if left >= FAR or keep < 2.0 * NEVER:
-        return promise(0.5 * AHEAD + keep + run)
+        return promise(min(0.5 * AHEAD, 2.0 * keep) + keep + run)
     doom = -0.9 - 0.1 * danger(s)
     if has_avatar(s, runner):
         ahead = left - run - (s.phase == Phase.NOTHING)
         return doom + 1.8 / (1.0 + math.exp(-1.5 * (ahead + 0.5)))
     bait = min(keep + 4.0, turns_to_bait(s, runner))
     return max(doom, promise(AHEAD + bait + 0.8 * run) - 0.3 * danger(s)) if bait < left + 4.0 else doom
+
+
+@rule
+def patience(s):
+    """What is left of a hope when nothing lasting happens: the game will end without a winner (END-4)."""
+    return 1.0 - 0.5 * s.quiet / s.options.quiet_limit if s.options.quiet_limit else 1.0
 
 
 @rule
@@ -74,50 +83,92 @@ def turns_to_run(s, suit):
     """About how many turns a suit needs until it is home."""
     if has_avatar(s, suit):
         return 5.0 * NEVER if is_stranded(s, suit) else turns_home(s, suit) + detours(s, suit)
-    turns = turns_home(s, suit) + turns_to_move(s, suit)
+    turns = turns_home(s, suit) + turns_to_move(s, suit, suit)
+    missing = False
     for rank in range(1, RANKS):
         if not is_laid(s, RANKS * suit + rank):
-            turns += TO_PLACE + turns_to_unlock(s, suit, rank)
+            turns += TO_PLACE + turns_to_unlock(s, suit, suit, rank)
+            missing = True
+    if missing:
+        turns += turns_to_travel(s, owner(s, suit))
     return turns + turns_to_reach(s, suit, in_one_move(s, suit))
 
 
 @rule
-def turns_to_reach(s, suit, ends):
-    """About how many turns an explorer needs to its stage-5, if its next move may have these ends."""
-    last = RANKS * suit + RANKS - 1
-    if (ends >> last) & 1:
-        return 0.5
-    away = steps_between(s, stage_of(s, suit), last)
-    return 5.0 if away == FAR else 1.0 + 0.5 * away
+def turns_to_travel(s, seat):
+    """How far the nearest explorer of a player is from where it can place a stage."""
+    hosts, own = 0, realm_tiles(s, seat)
+    for i in range(s.n_open):
+        if not s.open_near[i] & own:
+            hosts |= int(s.open_near[i])
+    here, near = explorers_of(s, seat)
+    return 0.0 if here & hosts else TO_TRAVEL if near & hosts else 2.0 * TO_TRAVEL
 
 
 @rule
-def turns_to_unlock(s, suit, rank):
-    """How often a die must be raised until it shows a rank; the dice never come back (R16)."""
+def explorers_of(s, seat):
+    """Bits of the stages where explorers of a player stand, and of those to which they can go at once."""
+    here, near = 0, 0
+    for suit in range(suits_in_play(s)):
+        if owner(s, suit) == seat and explores(s, suit) and stage_of(s, suit) != HORIZON:
+            here |= 1 << stage_of(s, suit)
+            near |= in_one_move(s, suit)
+    return here, near
+
+
+@rule
+def turns_to_reach(s, suit, near):
+    """About how many turns an explorer needs to its stage-5, if it can go to these stages at once."""
+    stage, last = stage_of(s, suit), RANKS * suit + RANKS - 1
+    if (near >> last) & 1:
+        return 0.5
+    away = steps_between(s, stage, last)
+    if away == FAR:
+        return 5.0
+    turns = 3.0 + 0.25 * away
+    for rank in range(1, RANKS):
+        if (ends(s, stage, rank) >> last) & 1:
+            turns = min(turns, 0.5 + 2.5 * turns_to_unlock(s, suit, -1, rank) + turns_to_meet(s, suit, rank))
+    return turns
+
+
+@rule
+def turns_to_meet(s, suit, rank):
+    """How many turns until an explorer has a span of a rank with it, or one awaits it on its stage-5."""
+    stage, last = stage_of(s, suit), RANKS * suit + RANKS - 1
+    if int(s.holders[rank]) & (1 << stage | 1 << last):
+        return 0.0
+    if s.beings[stage] < MOST_BEINGS:
+        for other in range(suits_in_play(s)):
+            if owner(s, other) == owner(s, suit) and s.coin[RANKS * other + rank] == HORIZON:
+                return 1.0
+    return NEVER
+
+
+@rule
+def turns_to_unlock(s, suit, runner, rank):
+    """How often a die must be raised until it shows a rank, best not the runner's, for none comes back (R16)."""
     if is_unlocked(s, rank):
         return 0.0
     turns = NEVER
     for other in range(suits_in_play(s)):
         if explores(s, other) and (s.die[other] < rank or s.options.reveal_wrap == ON):
             rises = (rank - s.die[other]) % RANKS
-            turns = min(turns, 0.4 * rises if owner(s, other) == owner(s, suit) else 3.0 + 0.4 * rises)
+            spoils = 2.0 if other == runner else 0.0 if owner(s, other) == owner(s, suit) else 3.0
+            turns = min(turns, 0.4 * rises + spoils)
     return turns
 
 
 @rule
-def turns_to_move(s, suit):
-    """What it costs an explorer that few ranks carry it, the short ones best, and that it has few stages to go to.
-
-    The player's own dice wait at a rank; those of others will be raised up to 5.
-    """
+def turns_to_move(s, suit, runner):
+    """What it costs an explorer that few ranks carry it, the short ones best, and that it has few stages to go to."""
     turns = 8.0 + 3.0 / (1 + count_bits(in_one_move(s, suit)))
     for rank in range(1, RANKS):
         carries = 0.0
         for other in range(suits_in_play(s)):
             if s.die[other] == rank:
-                kept = 3.0 if rank == RANKS - 1 or owner(s, other) == owner(s, suit) else 1.0
-                carries = max(carries, 4.0 if other == suit else kept)
-        turns -= carries / rank
+                carries = max(carries, WAITS[rank] if other == suit == runner else PASSES[rank])
+        turns -= carries
     return turns - 0.3 * spans_left(s, owner(s, suit))
 
 
@@ -128,7 +179,7 @@ def spans_left(s, seat):
     for suit in range(suits_in_play(s)):
         if owner(s, suit) == seat:
             for rank in range(1, RANKS):
-                count += s.coin[RANKS * suit + rank] == HORIZON and turns_to_unlock(s, suit, rank) < NEVER
+                count += s.coin[RANKS * suit + rank] == HORIZON and turns_to_unlock(s, suit, -1, rank) < NEVER
     return count
 
 
@@ -160,9 +211,36 @@ def turns_to_bait(s, runner):
                 turns = turns_to_wall(s, suit, runner, last, highest, at_hand(s, suit), -1)
                 turns += turns_to_reach(s, suit, in_one_move(s, suit))
             else:
-                turns = TO_PLACE + turns_to_unlock(s, suit, RANKS - 1) + TO_WALL
-            best = min(best, turns + turns_to_move(s, suit))
+                turns = TO_PLACE + turns_to_unlock(s, suit, runner, RANKS - 1)
+                turns += turns_to_found(s, suit, runner) + TO_ENTER
+            best = min(best, turns + turns_to_move(s, suit, runner))
     return best
+
+
+@rule
+def turns_to_found(s, suit, runner):
+    """About how many turns until a stage-5 that is not yet placed is walled in, at the best stage to place it."""
+    here, near = explorers_of(s, owner(s, suit))
+    helped = at_hand(s, suit)
+    best = 2.0 * NEVER
+    rest = lonely(s, owner(s, suit))
+    while rest:
+        host = lowest(rest)
+        travel = 0.0 if (here >> host) & 1 else TO_TRAVEL if (near >> host) & 1 else 2.5 * TO_TRAVEL
+        if travel < best:
+            best = min(best, travel + turns_to_wall(s, suit, runner, host, 0, helped, 0))
+        rest &= rest - 1
+    return best
+
+
+@rule
+def lonely(s, seat):
+    """Bits of the stages of others at which a player can place one that touches nothing else."""
+    hosts = 0
+    for i in range(s.n_open):
+        if s.open_near[i] & (s.open_near[i] - 1) == 0:
+            hosts |= int(s.open_near[i])
+    return hosts & ~realm_tiles(s, seat)
 
 
 @rule
@@ -194,10 +272,9 @@ def turns_to_keep(s, runner):
 
 @rule
 def detours(s, suit):
-    """Turns besides the fewest: the next stage out of reach of one move, others beyond the wall."""
+    """Turns besides the fewest: the next stage is full, or out of reach of one move."""
     stage, goal = stage_of(s, suit), RANKS * suit + int(s.die[suit])
-    turns = turns_outside(s, suit, int(s.die[suit]), flood(s, 1 << stage, int(s.full)))
-    return turns - 1.0 if stage == goal else turns + hops(s, stage, goal) - 1.0 + 2.0 * is_full(s, goal)
+    return -1.0 if stage == goal else hops(s, stage, goal) - 1.0 + 2.0 * is_full(s, goal)
 
 
 @rule

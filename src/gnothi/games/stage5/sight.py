@@ -5,7 +5,7 @@ from gnothi.games.stage5.acts import explores, read_contact
 from gnothi.games.stage5.moves import has_avatar, reach, read_move, stage_of, targets
 from gnothi.games.stage5.nothing import is_right
 from gnothi.games.stage5.paths import count_bits, lowest, way_home
-from gnothi.games.stage5.plan import hazard, outlook, steps_left, turns_home
+from gnothi.games.stage5.plan import hazard, outlook, patience, steps_left, turns_home
 from gnothi.games.stage5.rules import returns
 from gnothi.games.stage5.state import (
     ANNOUNCE,
@@ -56,6 +56,8 @@ def evaluate(s, out):
     best, second = 0.0, 0.0
     for seat in range(s.n_seats):
         out[seat] = outlook(s, seat)
+        if out[seat] > 0.0:
+            out[seat] *= patience(s)
         if out[seat] > best:
             best, second = out[seat], best
         elif out[seat] > second:

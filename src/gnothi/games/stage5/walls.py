@@ -1,25 +1,27 @@
 """Walls of full stages, behind which a null is cut off (NOT-2), and what it takes to close one."""
 from gnothi.engine.compile import rule
-from gnothi.games.stage5.moves import has_avatar, stage_of
+from gnothi.games.stage5.acts import explores, is_unlocked
+from gnothi.games.stage5.moves import has_avatar, matching, stage_of
 from gnothi.games.stage5.paths import STAGE_NULLS, around, count_bits, flood, lowest, steps_to
 from gnothi.games.stage5.state import HORIZON, MOST_BEINGS, RANKS
 from gnothi.games.stage5.table import is_laid, owner, suits_in_play
 
 # All in turns of one's own.
-TO_FILL = 2.5       # to bring one being to the wall
+TO_MEET = 1.2       # to bring to a wall a span that can be met,
+TO_AWAIT = 1.9      # one for which a die must be raised,
+TO_FILL = 2.8       # or any other being
 TO_SEND = 1.5       # the same for an avatar, which all spans serve
+TO_SECURE = 0.5     # a span that others can take away
 TO_COME = 1.5       # to the wall, for one who is not near
-TO_CHANGE = 5.0     # a wall that stands in the way
+TO_PASS = 14.0      # to come through a wall that stands in the way
 TO_OPEN = 24.0      # to let the avatar through the wall and close it again
 NEVER = 12.0        # instead of something that may not be possible any more
-
-REALM = (1 << RANKS) - 1    # the stages of one suit
 
 
 @rule
 def is_passer(s, suit, other):
-    """Whether an explorer or avatar will go: those of other players, and the one that has to."""
-    return other == suit or owner(s, other) != owner(s, suit)
+    """Whether an explorer or avatar will go: all will but the player's avatar that need not."""
+    return other == suit or owner(s, other) != owner(s, suit) or explores(s, other)
 
 
 @rule
@@ -34,7 +36,7 @@ def passers(s, suit):
 
 @rule
 def lacks(s, suit, stage):
-    """How many beings a stage lacks to be full and to stay so."""
+    """How many beings a stage lacks to be full."""
     missing = MOST_BEINGS - int(s.beings[stage])
     for other in range(suits_in_play(s)):
         missing += is_passer(s, suit, other) and stage_of(s, other) == stage
@@ -79,12 +81,14 @@ def toll(s, suit, runner, stage, highest, helped, early, wall, shut):
     lacking, spare = 0, 0
     if wall:
         lacking, spare = lacks_in_all(s, suit, wall), max(0, early + steps_to(s, 1 << stage, wall, shut))
-    if (highest >= 0 and count_bits(pocket) == 1) or (highest < 0 and lacking > spare):
+    if (highest >= 0 and early < 0 and count_bits(pocket) == 1) or (highest < 0 and lacking > spare):
         return 2.0 * NEVER
-    turns = turns_outside(s, suit, highest, pocket) + turns_beyond(s, runner, wall | shut)
+    closed = around(s, pocket) & (wall | shut)
+    turns = turns_outside(s, suit, highest, pocket) + turns_beyond(s, runner, closed)
     if wall and not wall & helped:
         turns += TO_COME
-    return turns + TO_SEND * min(lacking, spare) + TO_FILL * max(0, lacking - spare)
+    turns += TO_SECURE * loose_in_all(s, closed)
+    return turns + TO_SEND * min(lacking, spare) + turns_to_fill(s, owner(s, suit), max(0, lacking - spare))
 
 
 @rule
@@ -98,15 +102,58 @@ def lacks_in_all(s, suit, wall):
 
 
 @rule
-def turns_beyond(s, runner, closed):
-    """What it costs that a runner could not come to some of its stages, or to its goal, if some stages were closed."""
-    home = RANKS * runner
+def loose_in_all(s, wall):
+    """How many spans in a wall others can take away: two dice show their rank, as two will show 5."""
+    count = 0
+    for rank in range(1, RANKS):
+        if rank == RANKS - 1 or matching(s, rank) > 1:
+            rest = wall & int(s.holders[rank])
+            while rest:
+                count += int(s.spans[lowest(rest), rank])
+                rest &= rest - 1
+    return count
+
+
+@rule
+def turns_to_fill(s, seat, lacking):
+    """What it costs to bring so many beings; the spans that can be met come first."""
+    ready, later = 0, 0
+    for suit in range(suits_in_play(s)):
+        if owner(s, suit) == seat:
+            for rank in range(1, RANKS):
+                if s.coin[RANKS * suit + rank] == HORIZON:
+                    if is_unlocked(s, rank):
+                        ready += 1
+                    elif can_unlock(s, seat, rank):
+                        later += 1
+    met = min(lacking, ready)
+    awaited = min(lacking - met, later)
+    return TO_MEET * met + TO_AWAIT * awaited + TO_FILL * (lacking - met - awaited)
+
+
+@rule
+def can_unlock(s, seat, rank):
+    """Whether a player can raise one of his dice to a rank."""
+    for suit in range(suits_in_play(s)):
+        if owner(s, suit) == seat and explores(s, suit) and s.die[suit] < rank:
+            return True
+    return False
+
+
+@rule
+def turns_beyond(s, runner, wall):
+    """What it costs that a wall keeps a runner from some of its stages; an explorer sets out from its stage-5."""
+    last = RANKS * runner + RANKS - 1
+    start, highest = stage_of(s, runner), RANKS - 1
+    needed = 0
     if has_avatar(s, runner):
-        return TO_CHANGE if (closed >> home) & 1 else 0.0
-    start = home + RANKS - 1 if is_laid(s, home + RANKS - 1) else stage_of(s, runner)
-    reached = flood(s, 1 << start, closed)
-    beyond = count_bits(int(s.laid) & (REALM << home) & ~reached)
-    return min(NEVER, TO_CHANGE + 2.0 * (beyond - 1)) if beyond else 0.0
+        highest = int(s.die[runner])
+    elif is_laid(s, last):
+        needed = 1 << start & ~wall
+        start = last
+    needed |= int(s.laid) & (((2 << highest) - 1) << (RANKS * runner))
+    beyond = count_bits(needed & (wall | ~flood(s, 1 << start, wall)))
+    return TO_PASS + 2.0 * beyond if beyond else 0.0
 
 
 @rule
