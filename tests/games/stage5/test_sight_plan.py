@@ -19,6 +19,7 @@ from gnothi.games.stage5.plan import (
     turns_to_travel,
     turns_to_unlock,
 )
+from gnothi.games.stage5.state import HORIZON
 from gnothi.games.stage5.walls import (
     NEVER,
     TO_AWAIT,
@@ -192,6 +193,12 @@ def test_a_stage_5_is_best_placed_where_few_ways_lead():
     near, far = (state(position(BOARD_V, {at: "S"}, seats=2)) for at in ("A3", "M0"))
     assert lonely(near, S) & (1 << tile("A3") | 1 << tile("S5")) == 1 << tile("A3")
     assert turns_to_found(near, C, S) < turns_to_found(far, C, S)
+
+
+def test_before_the_explorers_stand_on_the_board_nothing_can_be_placed():
+    s = state(position(BOARD_V, seats=2))
+    s.coin[tile("S0")] = s.coin[tile("C0")] = HORIZON
+    assert turns_to_found(s, S, C) == 2 * NEVER
 
 
 def test_to_enter_an_explorer_needs_a_rank_and_a_span_for_its_way():

@@ -223,7 +223,7 @@ def turns_to_found(s, suit, runner):
     here, near = explorers_of(s, owner(s, suit))
     helped = at_hand(s, suit)
     best = 2.0 * NEVER
-    rest = lonely(s, owner(s, suit))
+    rest = lonely(s, owner(s, suit)) if here else 0
     while rest:
         host = lowest(rest)
         travel = 0.0 if (here >> host) & 1 else TO_TRAVEL if (near >> host) & 1 else 2.5 * TO_TRAVEL

@@ -117,6 +117,8 @@ def loose_in_all(s, wall):
 @rule
 def turns_to_fill(s, seat, lacking):
     """What it costs to bring so many beings; the spans that can be met come first."""
+    if lacking == 0:
+        return 0.0
     ready, later = 0, 0
     for suit in range(suits_in_play(s)):
         if owner(s, suit) == seat:
