@@ -214,7 +214,7 @@ def simulate(t, nodes, edges, root, seat, worlds, words, moves, out, weights):
             apply(s, actor, edges[chosen].action)
         actor = first_awaited(s)
     rollout(t, worlds, moves, out, weights)
-    learn(t, nodes, edges, depth, moves == 0)   # without casual moves nothing depends on luck
+    learn(t, nodes, edges, depth, moves == 0)   # without casual moves a result is what `evaluate` says
 
 
 def grow(trees, nodes, edges, root, seat, worlds, words, moves, simulations, out, weights):
