@@ -2,10 +2,11 @@
 from __future__ import annotations
 
 import json
+import os
 import random
-import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -17,7 +18,7 @@ from rich.table import Table
 
 from gnothi.arena import peers as other_libraries
 from gnothi.engine import calls
-from gnothi.engine.compile import cache_folder, over
+from gnothi.engine.compile import over
 from gnothi.engine.game import Game
 from gnothi.engine.layout import blank
 from gnothi.engine.match import Match
@@ -45,9 +46,6 @@ class Speed:
 
 def measure(game: Game, seconds: float, cold: bool = False) -> Speed:
     """Play random games for so many seconds."""
-    if cold:
-        shutil.rmtree(cache_folder(game.folder))
-        subprocess.run([sys.executable, "-m", "gnothi", "bench", game.id, "--seconds", "0.01"], capture_output=True)
     ready = prepare(game)
     seats = game.default_seats()
     rate = playout_rate(game, seats, seconds)
@@ -60,10 +58,19 @@ def measure(game: Game, seconds: float, cold: bool = False) -> Speed:
         moves_per_game=rate.moves / rate.games,
         state_bytes=game.State.itemsize,
         core_bytes=game.core_bytes,
-        cold_seconds=ready.cold_seconds,
+        cold_seconds=compile_again(game) if cold else ready.cold_seconds,
         warm_seconds=ready.seconds,
         play_microseconds=play_cost(game, seats),
     )
+
+
+def compile_again(game: Game) -> float:
+    """Seconds to compile a game from nothing, in a process and a cache of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "gnothi", "bench", game.id, "--seconds", "0.01", "--json"]
+        environment = {**os.environ, "GNOTHI_CACHE": folder}
+        done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
+    return float(json.loads(done.stdout)["games"][0]["cold_seconds"])
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from gnothi import bots
-from gnothi.engine.compile import cache_folder, fingerprint
+from gnothi.engine.cache import cache_folder, fingerprint
 from gnothi.engine.errors import GnothiError
 from gnothi.engine.game import Game
 from gnothi.engine.layout import States

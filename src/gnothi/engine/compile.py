@@ -1,25 +1,30 @@
 """How rules become fast: `rule` compiles a game's own functions, `over` a function written over any game.
 
-Compiled code is kept on disk in a folder named by a fingerprint of everything it was made from: the sources and data
-files of its package, the edition in use, and the engine; for a template, its own package too. Any edit compiles anew;
-nothing stale is ever run.
+Between rules every whole number is 64 bits wide, so that a rule is compiled once, whatever it is called with. What a
+rule is compiled to has two forms: one that other rules call, and one with a door to Python, made where Python calls it.
+
+A process may also play at once: then a call from Python compiles nothing, and what is not compiled yet is
+interpreted, with the same result.
 """
 from __future__ import annotations
 
 import hashlib
-import os
-import shutil
-import time
+import threading
 from collections.abc import Callable, Iterator
-from functools import cache
+from contextlib import contextmanager
+from functools import cache, cached_property, wraps
 from pathlib import Path
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import numba
-from platformdirs import user_cache_path
+import numpy as np
+from numba import types
+from numba.core.dispatcher import OmittedArg
+from numba.core.registry import CPUDispatcher
 
-from gnothi.engine.editions import edition
+from gnothi.engine.cache import cache_folder
+from gnothi.engine.layout import Struct, records
 
 if TYPE_CHECKING:
     from gnothi.engine.game import Game
@@ -30,20 +35,108 @@ INTERPRETED = bool(config.DISABLE_JIT)
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-ENGINE = Path(__file__).parent
-DAYS_KEPT = 30    # an unused cache folder is removed after so long
+OPTIONS = {"nopython": True, "nogil": True, "error_model": "numpy", "boundscheck": None, "no_cfunc_wrapper": True}
+NARROW = frozenset({np.int8, np.int16, np.int32, np.uint8, np.uint16, np.uint32})
+
+
+class Mode(threading.local):
+    """Whether a call from Python compiles what is not compiled yet; by thread, since one may get a game ready."""
+
+    compiles = True
+
+
+mode = Mode()
+
+
+def play_at_once() -> None:
+    """From now on nothing is compiled by a call, except where `compiling` says so: it is interpreted instead."""
+    Mode.compiles = False
+
+
+@contextmanager
+def compiling() -> Iterator[None]:
+    """In this thread calls compile, or load from the disk, what they need."""
+    before, mode.compiles = mode.compiles, True
+    try:
+        yield
+    finally:
+        mode.compiles = before
+
+
+class Rule(CPUDispatcher):  # type: ignore[misc]
+    """A compiled function of a game's rules."""
+
+    @cached_property
+    def inner(self) -> CPUDispatcher:
+        """The form that other rules call."""
+        made = CPUDispatcher(self.py_func, self.locals, {**self.targetoptions, "no_cpython_wrapper": True})
+        keep(made, self.folder / "inner")
+        return made
+
+    @cached_property
+    def interpreted(self) -> Any:
+        """The same as plain Python."""
+        return on_records(plain(self))
+
+    def get_call_template(self, args: Any, kws: Any) -> Any:
+        """What Numba asks at a call from another rule."""
+        _, given = self._compiler.fold_argument_types(args, kws)
+        return self.inner.get_call_template(tuple(map(widened, given)), {})
+
+    def get_overload(self, sig: Any) -> Any:
+        return self.inner.get_overload(sig)
+
+    def typeof_pyval(self, val: Any) -> Any:
+        if isinstance(val, Struct):    # Numba would go through all its fields each time
+            return record_type(val.dtype)
+        return widened(super().typeof_pyval(val))
+
+    def _compile_for_args(self, *args: Any, **kws: Any) -> Any:
+        """What answers a call from Python that nothing in memory fits to the bit."""
+        found = self.overloads.get(tuple(map(self.typeof_pyval, args)))
+        if found is None and not mode.compiles:
+            return self.interpreted
+        entry = super()._compile_for_args(*args, **kws)
+        if any(type(arg) in NARROW for arg in args):    # from now on it fits these too
+            self._insert([super(Rule, self).typeof_pyval(arg)._code for arg in args], entry, False)
+        return entry
+
+
+def widened(kind: Any) -> Any:
+    """Any type of whole numbers, enum members and defaults too, as one of 64 bits."""
+    if isinstance(kind, types.Omitted):
+        return types.int64 if type(kind.value) is int else kind
+    whole = isinstance(kind, types.IntEnumMember | types.IntegerLiteral) or (
+        isinstance(kind, types.Integer) and kind.bitwidth < 64
+    )
+    return types.int64 if whole else kind
+
+
+@cache
+def record_type(kind: np.dtype[np.void]) -> Any:
+    return numba.from_dtype(kind)
 
 
 def rule(function: F) -> F:
     """Compile a function of a game's rules; with NUMBA_DISABLE_JIT=1 it stays plain Python."""
+    if INTERPRETED:
+        return widening(function)
     return compiled(function, cache_folder(Path(function.__code__.co_filename).parent))
 
 
 def compiled(function: F, folder: Path) -> F:
-    """Numba's njit with our options and a disk cache in this folder."""
+    """The function as a rule, with a disk cache in this folder."""
+    made = Rule(function, targetoptions=OPTIONS)
+    made.folder = folder
+    keep(made, folder)
+    return cast(F, made)
+
+
+def keep(dispatcher: Any, folder: Path) -> None:
+    """Let Numba keep what it compiles in this folder."""
     before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
     try:
-        return cast(F, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+        dispatcher.enable_caching()
     finally:
         config.CACHE_DIR = before
 
@@ -54,19 +147,54 @@ def over(game: Game, template: F) -> F:
 
     Any other plain function that it names is a template too.
     """
+    made = part(game, template)
+    return cast(F, on_records(made) if INTERPRETED else made)
+
+
+@cache
+def part(game: Game, template: F) -> F:
+    """A template that other templates call."""
     names = {name: template.__globals__.get(name) for name in template.__code__.co_names}
-    parts = {name: over(game, part) for name, part in names.items() if isinstance(part, FunctionType)}
+    parts = {name: part(game, other) for name, other in names.items() if is_template(other)}
     bound = rebound(template, {**parts, **game.rules})
+    if INTERPRETED:
+        return cast(F, widening(bound))
     home = Path(template.__code__.co_filename).parent
-    folder = cache_folder(game.folder) / f"{contract_key(game)}-{known_fingerprint(home)}"
-    folder.mkdir(exist_ok=True)
-    return cast(F, compiled(bound, folder))
+    return cast(F, compiled(bound, cache_folder(game.folder, home, contract_key(game))))
+
+
+def is_fast(game: Game, template: Callable[..., Any]) -> bool:
+    """Whether a template over this game would run compiled, or be compiled now."""
+    return mode.compiles or bool(over(game, template).overloads)
 
 
 def contract_key(game: Game) -> str:
     """Tells two games of one package apart that differ in a function."""
     named = "\n".join(f"{name} {function.__module__}.{function.__qualname__}" for name, function in game.rules.items())
     return hashlib.sha256(named.encode()).hexdigest()[:8]
+
+
+def is_template(value: Any) -> bool:
+    """Whether a function is neither compiled nor, if nothing is, a rule."""
+    return isinstance(value, FunctionType) and not hasattr(value, "py_func")
+
+
+# Interpreted
+
+
+def plain(function: Any, made: dict[Any, Any] | None = None) -> Any:
+    """A compiled function as ordinary Python again, together with every compiled function it calls."""
+    made = {} if made is None else made
+    if function in made:
+        return made[function]
+    source = getattr(function, "py_func", function)
+    interpreted = rebound(source, {})
+    made[function] = widening(interpreted)
+    for name in source.__code__.co_names:
+        callee = source.__globals__.get(name)
+        if hasattr(callee, "py_func"):
+            interpreted.__globals__[name] = plain(callee, made)
+    return made[function]
 
 
 def rebound(function: Any, others: dict[str, Any]) -> Any:
@@ -79,55 +207,30 @@ def rebound(function: Any, others: dict[str, Any]) -> Any:
     return made
 
 
-def plain(function: Any, made: dict[Any, Any] | None = None) -> Any:
-    """A compiled function as ordinary Python again, together with every compiled function it calls."""
-    made = {} if made is None else made
-    if function in made:
-        return made[function]
-    source = getattr(function, "py_func", function)
-    interpreted = rebound(source, {})
-    made[function] = interpreted
-    for name in source.__code__.co_names:
-        callee = source.__globals__.get(name)
-        if hasattr(callee, "py_func"):
-            interpreted.__globals__[name] = plain(callee, made)
-    return interpreted
+def widening(function: F) -> F:
+    """An interpreted rule whose arguments and result are as wide as those of a compiled one."""
+
+    @wraps(function)
+    def call(*args: Any, **named: Any) -> Any:
+        found = function(*[np.int64(arg) if type(arg) in NARROW else arg for arg in args], **named)
+        return np.int64(found) if type(found) in NARROW else found
+
+    call.py_func = function    # type: ignore[attr-defined]
+    return cast(F, call)
 
 
-@cache
-def cache_folder(package: Path) -> Path:
-    """Where the compiled code of a package is kept."""
-    root = Path(os.environ.get("GNOTHI_CACHE") or user_cache_path("gnothi")) / "compiled"
-    folder = root / f"{package.name}-{fingerprint(package)}"
-    if not folder.exists():
-        folder.mkdir(parents=True, exist_ok=True)
-        sweep(root)
-    os.utime(folder)    # in use today
-    return folder
+def on_records(function: F) -> F:
+    """An interpreted function that takes what Numba hands to a compiled one."""
+
+    @wraps(function)
+    def call(*args: Any) -> Any:
+        return function(*map(as_python, args))
+
+    return cast(F, call)
 
 
-def fingerprint(package: Path) -> str:
-    """A short name for exactly these sources and data."""
-    digest = hashlib.sha256()
-    for folder in dict.fromkeys((ENGINE, package, edition(package))):
-        for path in sources(folder):
-            digest.update(f"{path.relative_to(folder)}\n".encode())
-            digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-known_fingerprint = cache(fingerprint)
-
-
-def sources(folder: Path) -> Iterator[Path]:
-    """Every file of a package that its compiled code could depend on."""
-    for path in sorted(folder.rglob("*")):
-        if path.is_file() and "__pycache__" not in path.parts:
-            yield path
-
-
-def sweep(root: Path) -> None:
-    """Remove the folders of fingerprints that have not been used for a long time."""
-    for folder in root.iterdir():
-        if time.time() - folder.stat().st_mtime > DAYS_KEPT * 86_400:
-            shutil.rmtree(folder, ignore_errors=True)
+def as_python(value: Any) -> Any:
+    """Arrays of states give records, with their fields as attributes; what was left out is its default."""
+    if isinstance(value, np.ndarray) and value.dtype.names:
+        return records(value)
+    return value.value if isinstance(value, OmittedArg) else value

@@ -2,12 +2,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, TypeAlias
 
 import numpy as np
 
 Record: TypeAlias = Any
-"""One state: a `numpy.record` to Python, a C struct to compiled code."""
+"""One state: a `Struct` to Python, a C struct to compiled code."""
 
 States: TypeAlias = "np.ndarray[Any, np.dtype[np.void]]"
 
@@ -49,11 +50,42 @@ def layout(fields: Sequence[Field]) -> np.dtype[np.void]:
 
 def blank(kind: np.dtype[np.void], count: int = 1) -> States:
     """An array of empty states, in the form that is cheapest to hand to the rules."""
-    from gnothi.engine.compile import INTERPRETED
+    return np.zeros(count, dtype=kind)
 
-    return np.zeros(count, dtype=np.dtype((np.record, kind)) if INTERPRETED else kind)
+
+class Struct(np.void):  # type: ignore[misc]
+    """A record with its fields as attributes; writing to one changes the array that it is part of."""
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self[name]
+        except (ValueError, IndexError):
+            raise AttributeError(f"this record has no field {name!r}") from None
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        self[name] = value
+
+
+@cache
+def with_attributes(kind: np.dtype[Any]) -> np.dtype[Any]:
+    """The same bytes, but every record among them, however deep, is a Struct."""
+    if kind.subdtype is not None:
+        return np.dtype((with_attributes(kind.subdtype[0]), kind.subdtype[1]))
+    if kind.fields is None:
+        return kind
+    fields = [kind.fields[name] for name in kind.names or ()]
+    alike = {
+        "names": list(kind.names or ()), "formats": [with_attributes(field[0]) for field in fields],
+        "offsets": [field[1] for field in fields], "itemsize": kind.itemsize,
+    }
+    return np.dtype((Struct, np.dtype(alike, align=kind.isalignedstruct)))    # type: ignore[call-overload]
+
+
+def records(states: States) -> States:
+    """The same states, each with its fields as attributes."""
+    return states.view(with_attributes(states.dtype))
 
 
 def record(states: States, index: int = 0) -> Record:
     """One of the states, with its fields as attributes; writing to it changes the array."""
-    return states.view(np.dtype((np.record, states.dtype)))[index]
+    return records(states)[index]

@@ -1,17 +1,20 @@
 """Get a game ready to be played: compile what a table needs, once, and remember how long that took."""
 from __future__ import annotations
 
+import random
 import time
 from dataclasses import dataclass
 
 import numpy as np
 
 from gnothi.engine import calls
-from gnothi.engine.compile import cache_folder, over
+from gnothi.engine.cache import cache_folder
+from gnothi.engine.compile import compiling, over
 from gnothi.engine.game import Game
 from gnothi.engine.match import Match
 
 NOTE = "seconds.txt"
+MOVES = 30      # played to reach the functions that words and pictures call
 
 
 @dataclass(frozen=True)
@@ -22,29 +25,37 @@ class Readiness:
     cold_seconds: float | None      # unknown where part of it had been compiled before
 
 
-def is_compiled(game: Game) -> bool:
-    """Whether compiled code of the game already lies on disk."""
-    return any(cache_folder(game.folder).rglob("*.nbi"))
-
-
 def prepare(game: Game) -> Readiness:
-    """Compile, or load, everything that a match and a bot at it use."""
-    cold = not is_compiled(game)
+    """Compile, or load, everything that a match, its words and pictures, and a casual bot at it use."""
+    cold = not any(cache_folder(game.folder).rglob("*.nbi"))
     began = time.perf_counter()
-    match = Match.new(game, game.default_seats(), seed=1)
-    seat = match.awaited[0]
-    view = match.view(seat)
-    actions = np.array(view.actions, np.int32)
-    over(game, calls.weights)(view.states, seat, actions, len(actions), np.zeros(len(actions)))
-    over(game, calls.silent)(view.states, seat)
-    over(game, calls.results)(match.states, np.zeros(match.seats))
-    over(game, calls.standing)(match.states, np.zeros(match.seats))
-    over(game, calls.imagine)(view.states, seat, np.uint64(1))
-    match.play(seat, view.actions[0])
-    game.sketch(match.view(seat))
-    match.view(seat).svg()
+    with compiling():
+        exercise(game)
     seconds = time.perf_counter() - began
     note = cache_folder(game.folder) / NOTE
     if cold:
         note.write_text(f"{seconds:.2f}\n")
     return Readiness(seconds, float(note.read_text()) if note.exists() else None)
+
+
+def exercise(game: Game) -> None:
+    """The beginning of a game, with everything that a table shows of it."""
+    match = Match.new(game, game.default_seats(), seed=1)
+    dice = random.Random(1)
+    view = match.view(match.awaited[0])
+    over(game, calls.silent)(view.states, view.seat)
+    over(game, calls.results)(match.states, np.zeros(match.seats))
+    over(game, calls.standing)(match.states, np.zeros(match.seats))
+    over(game, calls.imagine)(view.states, view.seat, np.uint64(1))
+    while not match.over and len(match.moves) < MOVES:
+        seat = dice.choice(match.awaited)
+        view = match.view(seat)
+        actions, weights = np.array(view.actions, np.int32), np.zeros(len(view.actions))
+        over(game, calls.weights)(view.states, seat, actions, len(actions), weights)
+        for action in view.actions:
+            game.say(view, action)
+        game.sketch(view)
+        game.describe(view)
+        view.svg()
+        match.play(seat, dice.choices(view.actions, weights.tolist())[0])
+        match.news(seat)

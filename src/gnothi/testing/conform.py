@@ -14,11 +14,11 @@ from rich.text import Text
 from gnothi.adapters.observation import observation
 from gnothi.bots.random import casual_play
 from gnothi.engine import calls
-from gnothi.engine.compile import INTERPRETED, over, plain
+from gnothi.engine.compile import INTERPRETED, over
 from gnothi.engine.errors import IllegalAction
 from gnothi.engine.events import SPECTATOR
-from gnothi.engine.game import CONTRACT, Game
-from gnothi.engine.layout import States, blank, record
+from gnothi.engine.game import Game
+from gnothi.engine.layout import States, blank
 from gnothi.engine.match import Match
 from gnothi.engine.options import Choice
 from gnothi.engine.record import read_record
@@ -298,25 +298,28 @@ def check_end(match: Match) -> None:
 
 
 def check_interpreted(game: Game, table: Table, effort: Effort) -> None:
-    """The same moves, compiled and interpreted, leave the same bytes."""
+    """The same moves, compiled and interpreted, leave the same bytes, show the same and allow the same."""
     if INTERPRETED:
         return
-    made: dict[Any, Any] = {}
-    setup, apply = (plain(game.rules[name], made) for name in CONTRACT if name in ("setup", "apply"))
     match = Match.new(game, table.seats, table.seed, None, table.options)
-    slow = np.zeros(1, np.dtype((np.record, game.State)))
-    slow[0] = match.blank.view(slow.dtype)[0]
-    s = record(slow)
-    s.rng = np.uint64(table.seed)
+    slow, out = match.blank.copy(), np.empty(game.max_legal, np.int32)
+
+    def slowly(template: Any, *args: Any) -> Any:
+        return over(game, template).interpreted(*args)
+
     with np.errstate(over="ignore"):
-        setup(s, table.seats)
+        slowly(calls.start, slow, match.blank, table.seats, np.uint64(match.draw.seed))
         for number, (seat, action) in enumerate(casual_play(match, table.seed, effort.interpreted)):
-            check_same(match, slow, number, table)
-            s.n_events = 0
-            apply(s, seat, action)
-    check_same(match, slow, len(match.moves), table)
+            check_same(match, match.states, slow, number, table)
+            seen = slow.copy()
+            slowly(calls.see, slow, seen, seat)
+            check_same(match, match.view(seat).states, seen, number, table)
+            assert slowly(calls.asked, slow) == sum(1 << other for other in match.awaited)
+            assert out[: slowly(calls.choices, seen, seat, out)].tolist() == match.actions(seat)
+            slowly(calls.play, slow, seat, action)
+    check_same(match, match.states, slow, len(match.moves), table)
 
 
-def check_same(match: Match, slow: States, number: int, table: Table) -> None:
-    fields = ", ".join(differing(slow, match.states, match.game.core_bytes))
+def check_same(match: Match, fast: States, slow: States, number: int, table: Table) -> None:
+    fields = ", ".join(differing(slow, fast, match.game.core_bytes))
     assert not fields, f"{match.game.id}: interpreted and compiled play part at move {number}, in {fields} ({table})"
