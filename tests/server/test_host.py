@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from gnothi.bots.levels import LEVELS
+from gnothi.bots.ready import command
+from gnothi.engine.registry import load
 from gnothi.server.settings import Settings
 from gnothi.server.thinking import OTHERS
 from tests.server import GAME, Party, Served, person, sqlite_at
@@ -35,11 +37,11 @@ def test_a_stopping_server_says_goodbye_and_loses_nothing(tmp_path: Path) -> Non
 
 def test_what_a_killed_server_wanted_compiled_is_left(tmp_path: Path) -> None:
     """A server that dies closes the pipe to its compiler."""
-    words = [sys.executable, "-m", "gnothi.server.readiness", GAME, "play"]
+    words = command(load(GAME))
     compiler = subprocess.Popen(words, stdin=subprocess.PIPE, env={**os.environ, "GNOTHI_CACHE": str(tmp_path)})
     compiler.communicate(timeout=120)
     assert compiler.returncode == 1
-    assert not list(tmp_path.rglob("server-*.txt"))
+    assert not list(tmp_path.rglob("play-*.txt"))
 
 
 def gnothi(*args: str) -> subprocess.CompletedProcess[str]:

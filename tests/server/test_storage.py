@@ -13,11 +13,10 @@ from gnothi.engine.game import Game
 from gnothi.engine.registry import load, names
 from gnothi.server.deeds import may_leave
 from gnothi.server.house import House
-from gnothi.server.readiness import READY
 from gnothi.server.refusals import Refusal
 from gnothi.server.settings import Settings
 from gnothi.server.store import ADD_MOVE, Conflict, Store, default_url, lines, meta, migrate, moves, seats, tables
-from gnothi.server.table import PERSON, Table
+from gnothi.server.table import PERSON
 from tests.server import GAME, Party, Served, sqlite_at
 
 
@@ -168,7 +167,7 @@ def test_who_leaves_by_the_rules_and_is_too_late_still_sits(tmp_path: Path) -> N
     assert asyncio.run(leave(leaving[0])) == (True, PERSON)
 
 
-def test_all_who_come_while_a_game_gets_ready_sit_at_the_same_table(tmp_path: Path) -> None:
+def test_all_who_come_at_the_same_time_sit_at_the_same_table(tmp_path: Path) -> None:
     async def come() -> list[object]:
         house = House(Settings(db=sqlite_at(tmp_path)))
         table = await house.make(house.shelf.game(GAME), 2, {}, 0, False, "host")
@@ -176,17 +175,12 @@ def test_all_who_come_while_a_game_gets_ready_sit_at_the_same_table(tmp_path: Pa
             await house.deeds.sit(table, None, name, "00" * 16, "")
         await house.deeds.start(table)
         house.tables.clear()
-        early = [asyncio.create_task(house.find(table.code)) for _ in range(2)]
-        while not early[0].done():
-            await asyncio.sleep(0)
-        house.shelf.entries[GAME].state = READY
-        late = asyncio.create_task(house.find(table.code))
-        found = await asyncio.gather(*early, late, return_exceptions=True)
+        found = await asyncio.gather(*(house.find(table.code) for _ in range(3)))
         await house.close()
-        return [table for table in found if isinstance(table, Table)]
+        return list(found)
 
     found = asyncio.run(come())
-    assert found and all(table is found[0] for table in found)
+    assert len(found) == 3 and all(table is found[0] for table in found)
 
 
 def test_a_database_that_cannot_be_used_is_said_so(tmp_path: Path) -> None:

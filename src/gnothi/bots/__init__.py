@@ -61,4 +61,4 @@ def searches(name: str) -> bool:
     """Whether a bot of that name thinks ahead, so that it needs a game's compiled search and some time."""
     from gnothi.bots.levels import LEVELS
 
-    return name.startswith("search:") or (name in LEVELS and LEVELS[name].simulations > 0)
+    return name == "greedy" or name.startswith("search:") or (name in LEVELS and LEVELS[name].simulations > 0)

@@ -15,7 +15,7 @@ from rich.table import Table
 
 import gnothi
 from gnothi.cli import arena
-from gnothi.cli.given import Data, GameName, Options, RecordFile, Seats, Seed, read_option_texts, use_data
+from gnothi.cli.given import Compiled, Data, GameName, Options, RecordFile, Seats, Seed, read_option_texts, use_data
 from gnothi.engine.errors import BadData, BadOptions, BadRecord, GnothiError
 
 if TYPE_CHECKING:
@@ -69,21 +69,25 @@ def play(
     data: Data = None,
     save: Annotated[Path | None, typer.Option(help="the file that the game is saved to")] = None,
     resume: Annotated[Path | None, typer.Option(help="go on with a saved game")] = None,
+    compiled: Compiled = False,
 ) -> None:
     """Play in this terminal, alone with bots or several people at one device."""
-    from gnothi.cli import terminal
+    from gnothi.cli import preparing, terminal
     from gnothi.engine.match import Match
+    from gnothi.engine.registry import load
 
-    if resume is not None:
-        use_data(told_game(resume), data)
-        match = Match.read(read(resume))
-        terminal.play(match, save or resume)
-        return
-    if game is None:
+    if game is None and resume is None:
         raise BadOptions("say which game to play, or --resume FILE; `gnothi games` lists them")
-    use_data(game, data)
-    match = terminal.new_match(game, seats, bots, bot, name or [], seed, read_option_texts(option))
-    terminal.play(match, save)
+    played = told_game(resume) if resume is not None else str(game)
+    use_data(played, data)
+    if compiled:
+        preparing.compile_first([load(played)])
+    preparation = preparing.Preparation(load(played))
+    if resume is not None:
+        match = Match.read(read(resume))
+    else:
+        match = terminal.new_match(played, seats, bots, bot, name or [], seed, read_option_texts(option))
+    terminal.play(match, save or resume, preparation)
 
 
 @app.command()
@@ -94,20 +98,15 @@ def replay(
 ) -> None:
     """Tell a recorded game move by move."""
     from gnothi.cli import terminal
-    from gnothi.engine.match import Match
 
-    use_data(told_game(file), data)
-    match = Match.read(read(file))
+    match = read_match(file, data)
     terminal.replay(match, None if seat is None else seat_number(match, seat))
 
 
 @app.command()
 def verify(file: RecordFile, data: Data = None) -> None:
     """Prove a record: no byte changed, dice from the committed seed, every move legal, the result as claimed."""
-    from gnothi.engine.match import Match
-
-    use_data(told_game(file), data)
-    match = Match.read(read(file))
+    match = read_match(file, data)
     out.print(f"[green]✓[/] no line of {escape(file.name)} was changed")
     if match.draw.commitment:
         out.print(f"[green]✓[/] the secret fits its commitment {match.draw.commitment[:16]}…; the seed follows from it")
@@ -129,10 +128,7 @@ def export(
     data: Data = None,
 ) -> None:
     """Write a record in another form, for the tools of other people."""
-    from gnothi.engine.match import Match
-
-    use_data(told_game(file), data)
-    match = Match.read(read(file))
+    match = read_match(file, data)
     forms = match.game.exports
     if form not in forms:
         known = f"it knows {', '.join(forms)}" if forms else "it knows none but the record itself"
@@ -193,12 +189,14 @@ def draw(
 ) -> None:
     """Draw the table of a game."""
     from gnothi.bots.random import casual_play
+    from gnothi.bots.ready import start_at_once
     from gnothi.engine.events import SPECTATOR
     from gnothi.engine.match import Match
     from gnothi.engine.registry import load
     from gnothi.engine.scene import DAY, NIGHT, save
 
     use_data(game, data)
+    start_at_once(load(game))
     match = Match.new(load(game), seats, seed, options=read_option_texts(option))
     viewer = SPECTATOR if seat is None else seat_number(match, seat)
     for _ in casual_play(match, match.draw.seed, moves):
@@ -234,6 +232,26 @@ def data(
         if wrong:
             raise BadData("\n  ".join([f"{check} cannot be played with:", *wrong]))
         out.print(f"[green]✓[/] {escape(str(check))} can be played with")
+
+
+@app.command()
+def cache(
+    clear: Annotated[bool, typer.Option("--clear", help="remove all that no running program uses")] = False,
+) -> None:
+    """Show what compiled code takes up on the disk, or clear it; what is needed is compiled again."""
+    from gnothi.engine.cache import kept, root, sweep
+
+    if clear:
+        out.print(f"removed {len(sweep(everything=True))} folders", highlight=False)
+    table = Table("folder", "MB", "made from", "", box=None, header_style="bold")
+    folders = kept()
+    for one in folders:
+        state = "in use" if one.in_use else "" if one.current else "outdated"
+        made_from = one.origin.package if one.origin else "unknown"
+        table.add_row(one.folder.name, f"{one.size / 1e6:.1f}", escape(made_from), state)
+    out.print(table if folders else "nothing is kept", highlight=False)
+    out.print(f"\n{len(folders)} folders, {sum(one.size for one in folders) / 1e6:.1f} MB, in {escape(str(root()))}",
+              highlight=False, soft_wrap=True)
 
 
 @app.command()
@@ -283,8 +301,11 @@ def serve(
     requests_per_address: Annotated[float, typer.Option(min=1, help="HTTP requests a second from one address")] = 50,
     messages_per_socket: Annotated[float, typer.Option(min=1, help="messages a second from one page")] = 20,
     open_browser: Annotated[bool, typer.Option("--open", help="open the page in a browser")] = False,
+    compiled: Compiled = False,
 ) -> None:
     """Serve tables to browsers: people play all games together, and nothing is lost."""
+    from gnothi.cli.preparing import compile_first
+    from gnothi.engine.registry import load
     from gnothi.server.app import serve as run_server
     from gnothi.server.settings import Limits, Settings
     from gnothi.server.store import default_url
@@ -295,6 +316,8 @@ def serve(
     )
     thinking = workers or max(1, (os.cpu_count() or 2) - 1)
     settings = Settings(host, port, db or default_url(), public_url, pace, thinking, limits=limits)
+    if compiled:
+        compile_first([load(name) for name in gnothi.game_names()])
     run_server(settings, open_browser)
 
 
@@ -308,6 +331,17 @@ def read(file: Path) -> str:
         raise BadRecord(f"{file} is a folder; name a record file") from None
     except UnicodeDecodeError as error:
         raise BadRecord(f"{file} is not text: byte {error.start} was changed, or it is no record") from None
+
+
+def read_match(file: Path, data: Path | None) -> Match:
+    """The game that a record file tells, at once: interpreted if it is not compiled yet."""
+    from gnothi.bots.ready import start_at_once
+    from gnothi.engine.match import Match
+    from gnothi.engine.registry import load
+
+    use_data(told_game(file), data)
+    start_at_once(load(told_game(file)))
+    return Match.read(read(file))
 
 
 def told_game(file: Path) -> str:

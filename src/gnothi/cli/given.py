@@ -15,6 +15,9 @@ Seed = Annotated[int | None, typer.Option(help="a seed, to deal the same game ag
 Options = Annotated[
     list[str] | None, typer.Option("--option", "-O", metavar="NAME=VALUE", help="a table option; may be repeated")
 ]
+Compiled = Annotated[
+    bool, typer.Option("--compiled", help="compile first and then start, for measurements; else it starts at once")
+]
 Data = Annotated[Path | None, typer.Option("--data", help="play with the deck and board files of this folder")]
 
 

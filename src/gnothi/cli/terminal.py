@@ -11,15 +11,15 @@ from rich.markup import escape
 from rich.panel import Panel
 
 from gnothi import bots
+from gnothi.bots import Bot
 from gnothi.bots.hint import hint
 from gnothi.bots.names import BOT_NAMES
 from gnothi.bots.turns import next_move
+from gnothi.cli.preparing import Patient, Preparation
 from gnothi.engine.errors import BadOptions, GnothiError, IllegalAction
 from gnothi.engine.events import NOBODY
-from gnothi.engine.game import Game
 from gnothi.engine.match import Line, Match
 from gnothi.engine.options import Choice
-from gnothi.engine.ready import is_compiled, prepare
 from gnothi.engine.registry import load
 from gnothi.engine.seed import draw
 from gnothi.engine.view import View
@@ -52,23 +52,13 @@ def new_match(
     kinds = [""] * people + [bot] * bot_count
     source = draw(tuple(secrets.token_bytes(NUMBER_BYTES) for _ in range(people))) if seed is None else seed
     chosen: dict[str, Choice] = dict(options)
-    get_ready(loaded)
     return Match.new(loaded, total, source, called, chosen, kinds)
 
 
-def get_ready(game: Game) -> None:
-    """Compile the game, and say why it takes a moment where it does."""
-    if is_compiled(game):
-        prepare(game)
-        return
-    with Console(stderr=True).status(f"Compiling {game.title}. This happens once and takes half a minute or so …"):
-        prepare(game)
-
-
-def play(match: Match, file: Path | None) -> None:
+def play(match: Match, file: Path | None, preparation: Preparation) -> None:
     """Play to the end, or until somebody stops; the game is saved either way."""
     path = file or Path(f"{match.game.id}-{time.strftime('%Y%m%d-%H%M%S')}.gnothi")
-    table = Terminal(match)
+    table = Terminal(match, preparation)
     try:
         table.run()
     except (KeyboardInterrupt, EOFError):
@@ -84,19 +74,23 @@ def play(match: Match, file: Path | None) -> None:
 class Terminal:
     """The people and bots at one terminal."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, preparation: Preparation) -> None:
         self.match = match
+        self.preparation = preparation
         self.console = Console(highlight=False)
-        self.bots = {
-            seat: bots.make(kind, match.draw.seed + 1000 * seat + len(match.moves))
-            for seat, kind in enumerate(match.bots) if kind
-        }
+        self.bots = {seat: self.bot(seat, kind) for seat, kind in enumerate(match.bots) if kind}
         self.people = [seat for seat in range(match.seats) if seat not in self.bots]
         begin = max(0, len(match.moves) - 2 * match.seats)
         self.told = dict.fromkeys(self.people, begin)   # from which move on each person is to be told
         self.looking: int | None = None                 # whose view is on the screen
 
+    def bot(self, seat: int, kind: str) -> Bot:
+        seed = self.match.draw.seed + 1000 * seat + len(self.match.moves)
+        return Patient(kind, seed, self.preparation) if bots.searches(kind) else bots.make(kind, seed)
+
     def run(self) -> None:
+        if any(map(bots.searches, self.match.bots)) and self.preparation.text:
+            self.console.print(f"[dim]{self.preparation.text}[/]")
         if self.match.draw.commitment:
             self.console.print(f"[dim]The dice are committed to: {self.match.draw.commitment}[/]")
         while not self.match.over:
@@ -165,7 +159,7 @@ class Terminal:
             self.match.leave(view.seat)
             return True
         elif word == "hint":
-            self.console.print(escape(str(hint(view))))
+            self.console.print(self.preparation.text or escape(str(hint(view))))
         elif word == "table":
             self.show_table(view)
         elif word == "rules":

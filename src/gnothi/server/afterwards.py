@@ -10,6 +10,8 @@ import numpy as np
 import segno
 from fastapi import APIRouter, Query, Response
 
+from gnothi.engine import calls
+from gnothi.engine.compile import is_fast
 from gnothi.engine.errors import BadRecord
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.game import Game
@@ -59,8 +61,7 @@ def still(game: Game, seats: int, blank: bytes) -> Any:
 
 
 @router.get("/tables/{code}/board", response_model=m.BoardShown, summary="The still picture, in parts")
-async def board(house: TheHouse, table: TheTable) -> Json:
-    house.shelf.ready(table.game.id)
+async def board(table: TheTable) -> Json:
     drawn = board_of(table)
     return {
         "width": drawn.width, "height": drawn.height, "title": drawn.title, "body": drawn.body,
@@ -69,14 +70,12 @@ async def board(house: TheHouse, table: TheTable) -> Json:
 
 
 @router.get("/tables/{code}/board.css", responses=CSS, response_class=Response, summary="Its style sheet")
-async def board_css(house: TheHouse, table: TheTable) -> Response:
-    house.shelf.ready(table.game.id)
+async def board_css(table: TheTable) -> Response:
     return Response(style(board_of(table), None), media_type="text/css")
 
 
 @router.get("/tables/{code}/board.svg", responses=SVG, response_class=Response, summary="The empty board")
-async def board_svg(house: TheHouse, table: TheTable) -> Response:
-    house.shelf.ready(table.game.id)
+async def board_svg(table: TheTable) -> Response:
     return svg(draw_svg(board_of(table), []))
 
 
@@ -154,7 +153,9 @@ def told_end(table: Table, match: Match) -> Json:
 
 
 def standings(match: Match) -> list[list[float]]:
-    """How everybody stood after the deal and each move."""
+    """How everybody stood after the deal and each move; not told while the game is still interpreted."""
+    if not is_fast(match.game, calls.standing):
+        return []
     past = replayed(match, 0)
     rows = [past.standing]
     for seat, action in match.moves:

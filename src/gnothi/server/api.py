@@ -1,6 +1,7 @@
 """The table as plain HTTP, for programs and for what a page needs beside its socket."""
 from __future__ import annotations
 
+import asyncio
 from functools import cache
 from typing import Annotated, Any
 
@@ -127,7 +128,10 @@ def svg(picture: str, seconds: int = 0) -> Response:
 async def games(house: TheHouse) -> Json:
     there = [
         show_game(one.game, one.state, one.why)
-        | {"searches": one.searches, "usual_bot": USUAL if one.searches else STAND_IN}
+        | {
+            "searches": one.searches, "wait": house.shelf.wait(one.name), "wait_text": house.shelf.wait_text(one.name),
+            "usual_bot": USUAL if one.searches else STAND_IN,
+        }
         for one in house.shelf.entries.values() if one.game is not None
     ]
     shown_bots = [
@@ -157,7 +161,7 @@ def show_game(game: Game, ready: str, why: str) -> Json:
 async def picture(
     house: TheHouse, game: GameId, theme: Annotated[str | None, Query(pattern="^(day|night)$")] = None
 ) -> Response:
-    return svg(example(house.shelf.ready(game), theme), 3600)
+    return svg(await asyncio.to_thread(example, house.shelf.game(game), theme), 3600)
 
 
 @cache
@@ -198,7 +202,7 @@ async def tables(house: TheHouse) -> Json:
 
 @router.post("/tables", response_model=m.Made, status_code=201, summary="Make a table, sit down, fill it, and deal")
 async def make(request: Request, house: TheHouse, body: m.NewTable) -> Json:
-    game = house.shelf.ready(body.game)
+    game = house.shelf.game(body.game)
     seats = body.seats if body.seats is not None else game.default_seats()
     if body.bots is not None:
         house.check_bot(game, body.bots)
@@ -262,7 +266,6 @@ async def free(house: TheHouse, table: TheTable, token: Token, seat: SeatPath) -
 @router.post("/tables/{code}/start", response_model=m.TableShown, summary="The host deals")
 async def start(house: TheHouse, table: TheTable, token: Token) -> Json:
     must_host(table, token)
-    house.shelf.ready(table.game.id)
     await house.deeds.start(table)
     return table.show(house.deeds.base)
 

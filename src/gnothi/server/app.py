@@ -19,6 +19,7 @@ from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
 
 import gnothi
+from gnothi.engine.compile import play_at_once
 from gnothi.engine.errors import GnothiError
 from gnothi.server import afterwards, api, sockets
 from gnothi.server.guard import Doorman, Guard
@@ -196,6 +197,7 @@ class Host(uvicorn.Server):
 def serve(settings: Settings, open_browser: bool = False) -> None:
     """Listen until told to stop; what is wrong with the database is said before that."""
     prepared(settings.db).dispose()
+    play_at_once()
     app = make_app(settings)
     config = uvicorn.Config(
         app, settings.host, settings.port, log_level="warning", access_log=False, server_header=False,

@@ -85,7 +85,7 @@ class Server:
         while time.monotonic() < until:
             with suppress(OSError):
                 there = self.ask("GET", "/api/games")["games"]
-                settled = all(one["searches"] or one["ready"] == "broken" for one in there)
+                settled = not any(one["wait"] for one in there)
                 for one in there:
                     if settled and one["ready"] == "ready" and game in (None, one["id"]):
                         return one

@@ -1,6 +1,7 @@
 """What people do at a table. Each deed is checked, stored, done in memory, and then told, in this order."""
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -316,7 +317,7 @@ class Deeds:
             stay = takeback.last_of(table.playing, seat)
             if stay is None:
                 raise Refusal("refused", "you have made no move that could be taken back")
-            reason = takeback.objection(table.playing, stay)
+            reason = await asyncio.to_thread(takeback.objection, table.playing, stay)
             if reason:
                 raise Refusal("refused", f"this cannot be taken back: {reason}")
             table.request = new_request({seat, *along}, seat, stay)

@@ -135,18 +135,18 @@ class House:
         if kept is None:
             raise Refusal("not_found", f"there is no table {code[:12]}; look at the link again")
         name = kept.table["game"]
-        game = self.shelf.game(name) if kept.table["status"] == LOBBY else self.shelf.ready(name)
+        game = self.shelf.game(name)
         made_for = kept.table["rules"], kept.table["edition"]
         if kept.table["status"] != LOBBY and made_for != (game.version, game.edition):
             raise Refusal("not_ready", f"this table was played by other rules of {game.title} than those at hand")
         return await asyncio.to_thread(Table, kept, game)
 
     def check_bot(self, game: Game, kind: str) -> None:
-        """Only bots of a known level sit down, and those that search only where their search is compiled."""
+        """Only bots of a known level sit down, and those that think ahead only where their search is compiled."""
         if kind not in LEVELS and kind not in OTHERS:
             raise Refusal("bad_options", f"there is no bot {kind!r} here; there is {either([*LEVELS, *OTHERS])}")
         if searches(kind) and not self.shelf.entries[game.id].searches:
-            raise Refusal("not_ready", f"bots that search are not ready for {game.title} yet; a casual one is")
+            raise Refusal("not_ready", self.shelf.wait_text(game.id))
 
     async def make(
         self, game: Game, seats: int, options: Mapping[str, Choice], clock: int, public: bool, host_token: str
@@ -257,8 +257,11 @@ class House:
             action = int(over(table.game, calls.silent)(view.states, seat))
             if action in view.actions:
                 return action
+        kind = one.bot if one.kind == BOT else STAND_IN
+        if searches(kind) and not self.shelf.entries[table.game.id].searches:
+            kind = STAND_IN
         try:
-            return await self.thinkers.choose(view, one.bot if one.kind == BOT else STAND_IN)
+            return await self.thinkers.choose(view, kind)
         except Exception:    # a bot may fail in any way; its table goes on
             log.exception("table %s: the bot of seat %s failed", table.code, seat)
             return random.choice(view.actions) if seat in view.awaited else None
@@ -305,7 +308,8 @@ class House:
         if thought is None:
             told = zip(view.actions, view.legal, leanings(view), strict=True)
             choices = sorted((leaning(view, *one) for one in told), key=lambda one: -float(one["share"]))
-            return {"seat": seat, "bot": STAND_IN, "text": "", "choices": choices}
+            text = self.shelf.wait_text(table.game.id)
+            return {"seat": seat, "bot": STAND_IN, "text": text, "choices": choices}
         return {
             "seat": seat, "bot": "search", "text": str(thought),
             "choices": [

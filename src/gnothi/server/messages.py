@@ -320,10 +320,15 @@ class GameShown(BaseModel):
     minutes: str
     seats: list[int]
     default_seats: int
-    ready: Literal["waiting", "compiling", "ready", "broken"]
+    ready: Annotated[
+        Literal["interpreted", "ready"],
+        Field(description="`interpreted`: it can be played, and is still being compiled"),
+    ]
     leaves: Annotated[bool, Field(description="whether the rules say what becomes of a seat whose owner leaves")]
     why: str
-    searches: bool
+    searches: Annotated[bool, Field(description="whether bots that think ahead can sit there yet")]
+    wait: Annotated[float | None, Field(description="about how many seconds until they can; null if they never will")]
+    wait_text: Annotated[str, Field(description="the same in words, for people")]
     usual_bot: Annotated[str, Field(description="the kind of bot that sits down where nobody chooses one")]
     options: list[OptionShown]
 

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from gnothi.engine import calls
-from gnothi.engine.compile import over
+from gnothi.engine.compile import is_fast, over
 from gnothi.engine.events import FLEETING, SPECTATOR
 from gnothi.engine.match import Line, Match
 from gnothi.engine.scene import Piece
@@ -61,9 +61,12 @@ def show_actions(view: View, pieces: Iterable[Piece], parts: frozenset[str]) -> 
 def guess(view: View) -> list[float]:
     """Each seat's standing as far as this view can judge: the mean over worlds it cannot tell apart.
 
-    A witness knows the world; `determinize` is only for states in which something is hidden.
+    A witness knows the world; `determinize` is only for states in which something is hidden. Interpreted it would
+    take too long: then there is no guess.
     """
     game = view.game
+    if not is_fast(game, calls.standing):
+        return []
     knows_all = isinstance(view, Witness)
     worlds = 1 if knows_all else WORLDS
     total = np.zeros(view.seats)

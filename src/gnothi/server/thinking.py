@@ -16,6 +16,7 @@ import numpy as np
 from gnothi import bots
 from gnothi.bots.hint import Hint, hint
 from gnothi.bots.random import CasualBot
+from gnothi.bots.ready import SEARCH, load_part
 from gnothi.bots.workers import dismiss, workers
 from gnothi.engine.layout import blank
 from gnothi.engine.registry import load
@@ -60,8 +61,6 @@ class Thinkers:
 
     async def warm(self, game: str) -> None:
         """Load a game's compiled search in every worker."""
-        from gnothi.server.readiness import SEARCH, load_part
-
         await asyncio.gather(*(self._ask(load_part, game, SEARCH) for _ in range(self.count)))
 
     async def _ask(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

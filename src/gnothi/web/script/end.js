@@ -15,7 +15,7 @@ export async function showEnd(session) {
     make("h2", { class: "winner", id: "end-title" }, headline(session, end)),
     make("div", { class: "why" }, markup(end.clause_html || ""), end.ended_by && !end.clause_html ? end.ended_by : ""),
     make("ul", { class: "places" }, places(end).map((place) => make("li", { class: place.won ? "won" : null }, make("span", {}, place.name), make("span", {}, place.result)))),
-    make("section", { class: "chart", "aria-label": "The standing over time" }, chart(end.standing, end.names)),
+    end.standing.length ? make("section", { class: "chart", "aria-label": "The standing over time" }, chart(end.standing, end.names)) : null,
     make("div", { class: "proof", id: "proof" }, dice(session, end)),
     make("hr"),
     make(

@@ -5,7 +5,7 @@ import { capital, fill, fillIfNew, find, listed, make, toast } from "./dom.js";
 import { dropTable, held, keepHeld, keepName, keepSeat, ownName, ownNumber, ownTables } from "./keep.js";
 import { get, post, Refusal } from "./line.js";
 
-const AGAIN = 2500;         // milliseconds between looks while games compile
+const AGAIN = 2500;         // milliseconds between looks while bots get ready to think ahead
 const AGAIN_IDLE = 15000;   // and afterwards, for the open tables
 const PHASES = { lobby: "gathering", playing: "being played", over: "over" };
 
@@ -19,22 +19,24 @@ async function showGames() {
       card = make("article", { class: "game sheet", id: `game-${game.id}`, "aria-labelledby": `title-${game.id}` });
       shelf.append(card);
     }
-    fillIfNew(card, [game.ready, game.why, game.usual_bot], () => gameCard(game));
+    fillIfNew(card, [game.usual_bot], () => gameCard(game));
+    find(".waits", card).textContent = capital(game.wait_text);
   }
-  return told.games.some((game) => game.ready === "waiting" || game.ready === "compiling");
+  return told.games.some((game) => game.wait);
 }
 
 function gameCard(game) {
   const seats = game.seats.length > 1 ? `${game.seats[0]}–${game.seats.at(-1)} players` : `${game.seats[0]} ${game.seats[0] === 1 ? "player" : "players"}`;
   return [
-    make("div", { class: "picture" }, game.ready === "ready" ? make("img", { src: `/api/games/${game.id}/picture.svg`, alt: "" }) : null),
+    make("div", { class: "picture" }, make("img", { src: `/api/games/${game.id}/picture.svg`, alt: "" })),
     make(
       "div",
       { class: "told" },
       make("h3", { id: `title-${game.id}` }, game.title),
       make("p", {}, game.summary),
       make("p", { class: "facts" }, make("span", {}, seats), make("span", {}, `${game.minutes} minutes`), make("a", { href: `/rules/${game.id}` }, "Rules")),
-      game.ready === "ready" ? playButtons(game) : readiness(game),
+      playButtons(game),
+      make("p", { class: "waits soft small", role: "status" }),
     ),
   ];
 }
@@ -46,12 +48,6 @@ function playButtons(game) {
     make("button", { class: "main", "data-play": game.id, onclick: (event) => go(event, () => playNow(game)) }, "Play now"),
     make("button", { "data-new": game.id, onclick: (event) => go(event, () => newTable(game)) }, "New table"),
   );
-}
-
-function readiness(game) {
-  if (game.ready === "broken") return make("p", { class: "notice" }, game.why || "This game cannot be loaded.");
-  const otherwise = game.ready === "compiling" ? "Being made ready, once for this machine …" : "Waits for its turn to be made ready …";
-  return make("p", { class: "waits soft", role: "status" }, game.why || otherwise);
 }
 
 /** Do something once, however often the button is pressed. */
@@ -162,13 +158,13 @@ function trouble(error) {
   notice.textContent = error ? capital(error.message) : "";
 }
 
-/** Look again, sooner while a game is being made ready. */
+/** Look again, sooner while bots are not ready to think ahead in every game. */
 async function refresh() {
   let wait = AGAIN;
   try {
-    const unready = await showGames();
+    const waiting = await showGames();
     await showTables();
-    if (!unready) wait = AGAIN_IDLE;
+    if (!waiting) wait = AGAIN_IDLE;
     trouble(null);
   } catch (error) {
     trouble(error);

@@ -29,7 +29,7 @@ export function showLobby(session) {
       make(
         "div",
         { class: "stack" },
-        make("section", { class: "sheet", "aria-labelledby": "chairs-title" }, make("h2", { id: "chairs-title" }, "Who plays"), make("div", { id: "round" }), make("ul", { class: "chairs", id: "chairs" }), make("div", { id: "count" })),
+        make("section", { class: "sheet", "aria-labelledby": "chairs-title" }, make("h2", { id: "chairs-title" }, "Who plays"), make("div", { id: "round" }), make("ul", { class: "chairs", id: "chairs" }), make("p", { class: "soft small", id: "thinking", role: "status" }), make("div", { id: "count" })),
         make("section", { class: "sheet", id: "options-box", "aria-label": "House rules" }),
       ),
       make(
@@ -44,7 +44,8 @@ export function showLobby(session) {
   }
   const { table, host, seats, game } = session;
   fillIfNew(find("#round"), [table.seats, seats, table.game], () => roundTable(session));
-  fillIfNew(find("#chairs"), [table.seats, seats, host, levels(session)], () => table.seats.map((seat) => chair(session, seat)));
+  fillIfNew(find("#chairs"), [table.seats, seats, host, session.bots.length, game?.searches], () => table.seats.map((seat) => chair(session, seat)));
+  find("#thinking").textContent = capital(game?.wait_text ?? "");
   fillIfNew(find("#count"), [table.seats.length, host, table.seat_choices], () => seatCount(session));
   fillIfNew(find("#options-box"), [table.options, host, Boolean(game), table.refusal], () => houseRules(session));
   fillIfNew(find("#invite"), [table.link, table.code], () => invitation(table));
@@ -103,7 +104,7 @@ function chairButtons(session, seat, own) {
     if (session.host) found.push(make("button", { onclick: trying(() => addBot(session, seat.seat, session.game.usual_bot)) }, "Add a bot"));
   }
   if (seat.kind === "bot" && session.host) {
-    if (levels(session).length > 1) found.push(level(session, seat));
+    found.push(level(session, seat));
     found.push(free(session, seat.seat, "Remove"));
   } else if (own) {
     found.push(free(session, seat.seat, "Stand up"));
@@ -113,16 +114,15 @@ function chairButtons(session, seat, own) {
   return found;
 }
 
-/** The bots that can sit at this game now; those that search come when the game is ready for it. */
-function levels(session) {
-  return session.bots.filter((bot) => session.game?.searches || !bot.searches);
-}
+/** Whether a bot can sit at this game now; those that think ahead come when the game is ready for it. */
+const isReady = (session, bot) => !bot.searches || Boolean(session.game?.searches);
 
 function level(session, seat) {
   return make(
     "select",
     { "aria-label": `How ${seat.name} plays`, onchange: trying((event) => addBot(session, seat.seat, event.target.value)) },
-    levels(session).map((bot) => make("option", { value: bot.kind, selected: bot.kind === seat.bot }, `${capital(bot.name)}: ${bot.text}`)),
+    session.bots.some((bot) => bot.kind === seat.bot) ? null : make("option", { value: seat.bot, selected: true }, capital(seat.bot)),
+    session.bots.map((bot) => make("option", { value: bot.kind, selected: bot.kind === seat.bot, disabled: !isReady(session, bot) }, `${capital(bot.name)}: ${isReady(session, bot) ? bot.text : "not ready yet"}`)),
   );
 }
 

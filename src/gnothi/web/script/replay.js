@@ -65,7 +65,7 @@ async function show(move) {
   story.follows = true;
   story.show(state.lines);
   fillIfNew(find("#words"), state.describe, () => state.describe.map((line) => make("p", {}, line)));
-  if (end) fillIfNew(find("#chart"), state.move, () => chart(end.standing, end.names, state.move));
+  if (end?.standing.length) fillIfNew(find("#chart"), state.move, () => chart(end.standing, end.names, state.move));
   history.replaceState(null, "", address(state.move));
   if (state.move < state.last) fetchState(state.move + 1).catch(() => {});
 }

@@ -4,6 +4,8 @@ import { get, Line, request } from "./line.js";
 import { held } from "./keep.js";
 import { Seen } from "./seen.js";
 
+const AGAIN = 5000;     // milliseconds
+
 export class Session extends EventTarget {
   constructor(code) {
     super();
@@ -83,10 +85,12 @@ export class Session extends EventTarget {
     return held(this.code).host;
   }
 
+  /** What the shelf says of the game; in the lobby again and again until bots can think ahead. */
   async loadGame() {
     const told = await get("/api/games");
     this.bots = told.bots;
     this.game = told.games.find((game) => game.id === this.table.game);
+    if (this.game?.wait && this.table.phase === "lobby") setTimeout(() => this.loadGame(), AGAIN);
     this.changed();
   }
 

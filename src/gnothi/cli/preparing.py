@@ -1,0 +1,84 @@
+"""A game that is not compiled yet: played at once and compiled beside it, or compiled first if that is wanted."""
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+from gnothi import bots
+from gnothi.bots import Bot
+from gnothi.bots.ready import (
+    PARTS,
+    SEARCH,
+    compile_parts,
+    expected_seconds,
+    in_words,
+    is_ready,
+    load_part,
+    start_at_once,
+)
+from gnothi.engine.errors import GnothiError
+from gnothi.engine.game import Game
+from gnothi.engine.view import View
+
+
+def compile_first(games: Sequence[Game]) -> None:
+    """Compile what is not on the disk yet; a bar shows how far it has come."""
+    missing = [game for game in games if not is_ready(game, SEARCH)]
+    columns = SpinnerColumn(), TextColumn("Compiling {task.description}"), BarColumn(), TimeElapsedColumn()
+    with Progress(*columns, console=Console(stderr=True), disable=not missing) as progress:
+        task = progress.add_task("", total=len(PARTS) * len(missing))
+        for game in missing:
+            progress.update(task, description=game.title)
+            for _ in compile_parts(game):
+                progress.advance(task)
+
+
+class Preparation:
+    """The game at a terminal: interpreted until it is compiled, in the background."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.trouble = ""
+        self.searches = is_ready(game, SEARCH)      # whether bots can think ahead
+        self.expected = sum(expected_seconds(game, part) for part in PARTS)
+        self.began = time.monotonic()
+        start_at_once(game)
+        if not self.searches:
+            threading.Thread(target=self._work, daemon=True).start()
+
+    def _work(self) -> None:
+        try:
+            for part in compile_parts(self.game):
+                load_part(self.game.id, part)
+                self.searches = part == SEARCH
+        except GnothiError as error:
+            self.trouble = str(error)
+
+    @property
+    def text(self) -> str:
+        """How long until bots can think ahead, in a sentence; empty once they can."""
+        if self.searches:
+            return ""
+        left = in_words(self.expected - (time.monotonic() - self.began))
+        return self.trouble or f"Bots can think ahead in {left}; until then they play casually."
+
+
+class Patient:
+    """A bot that plays casually until it can think ahead."""
+
+    def __init__(self, kind: str, seed: int, preparation: Preparation) -> None:
+        self.thinking, self.casual = bots.make(kind, seed), bots.make("casual", seed)
+        self.preparation = preparation
+
+    def now(self) -> Bot:
+        return self.thinking if self.preparation.searches else self.casual
+
+    def choose(self, view: View) -> int:
+        return self.now().choose(view)
+
+    def call(self, view: View) -> int | None:
+        return self.now().call(view)
