@@ -212,11 +212,15 @@ def widening(function: F) -> F:
 
     @wraps(function)
     def call(*args: Any, **named: Any) -> Any:
-        found = function(*[np.int64(arg) if type(arg) in NARROW else arg for arg in args], **named)
-        return np.int64(found) if type(found) in NARROW else found
+        found = function(*map(wide, args), **{name: wide(arg) for name, arg in named.items()})
+        return wide(found)
 
     call.py_func = function    # type: ignore[attr-defined]
     return cast(F, call)
+
+
+def wide(value: Any) -> Any:
+    return np.int64(value) if type(value) in NARROW else value
 
 
 def on_records(function: F) -> F:

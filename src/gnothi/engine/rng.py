@@ -28,7 +28,7 @@ def following(z):
 @rule
 def below(bits, sides):
     """A number in range(sides) from 64 random bits."""
-    return int(np.int64(((bits >> np.uint64(32)) * np.uint64(sides)) >> np.uint64(32)))
+    return np.int64((bits >> np.uint64(32)) * np.uint64(sides) >> np.uint64(32))
 
 
 @rule

@@ -64,7 +64,7 @@ def drop(s, seat, column):
 @rule
 def landing(filled, column):
     """The cell where a disc comes to lie: adding to the lowest bit carries over all that are filled."""
-    lowest = HIGH * int(column)
+    lowest = HIGH * column
     return (filled + (1 << lowest)) & (PILLAR << lowest)
 
 

@@ -1,5 +1,4 @@
 """Card-plays and what they create: section F, and Law-cards used as cards (G.2)."""
-from numpy import int64
 
 from gnothi.engine.compile import rule
 from gnothi.engine.events import emit
@@ -32,10 +31,10 @@ from gnothi.games.conscious.state import (
 def allowance(s, seat):
     """How many cards may leave the hand this turn: one, one for each moment, one for each state (B.1, R7)."""
     me = s.seats[seat]
-    moments = int64(me.moments)
+    moments = me.moments
     if s.options.moments_add == NO:
         moments = min(moments, 1)
-    return 1 + moments + int64(me.state)
+    return 1 + moments + me.state
 
 
 @rule
@@ -46,7 +45,7 @@ def cost(s, cards):
 
 @rule
 def is_affordable(s, seat, cards):
-    return cost(s, cards) <= allowance(s, seat) - int64(s.seats[seat].spent)
+    return cost(s, cards) <= allowance(s, seat) - s.seats[seat].spent
 
 
 # Which card-plays there are
@@ -78,12 +77,12 @@ def law_slot(s, seat, kind):
 @rule
 def law_kinds(s, seat):
     """Bits of the numbered values among the Law-cards that may be played."""
-    kinds = int64(0)
+    kinds = 0
     me = s.seats[seat]
     if me.n_laws > 0:
         for slot in range(SLOTS):
             if is_playable(s, seat, slot) and LAW_KIND[me.laws[slot].law] >= 0 and not is_blank(s, seat, slot):
-                kinds |= int64(1) << LAW_KIND[me.laws[slot].law]
+                kinds |= 1 << int(LAW_KIND[me.laws[slot].law])
     return kinds
 
 
@@ -148,7 +147,7 @@ def write_group(s, seat, group, laws, blank, out, n):
     ready = 1 if blank else 0
     me = s.seats[seat]
     for member in range(3):
-        kind = int64(GROUP[group, member])
+        kind = int(GROUP[group, member])
         has = (1 if me.held[kind] > 0 else 0) + (2 if (laws >> kind) & 1 else 0)
         sources |= has << (2 * member)
         ready += 1 if has else 0
@@ -191,7 +190,7 @@ def play_face(s, seat, kind):
     """One face card of the hand: one chip (F.1)."""
     spend(s, seat, 1)
     discard_card(s, seat, kind)
-    card = int64(MAKES[kind])
+    card = MAKES[kind]
     emit(s, Clause.F_1, seat, card, kind)
     create(s, seat, card, 1)
 
@@ -201,8 +200,8 @@ def play_law(s, seat, slot):
     """A Law-card that stands alone: one chip on its board card (G.2.c)."""
     law = s.seats[seat].laws[slot]
     law.played = 1
-    card = int64(LAW_FACE[law.law])
-    emit(s, Clause.G_2_c, seat, card, int64(law.law))
+    card = LAW_FACE[law.law]
+    emit(s, Clause.G_2_c, seat, card, law.law)
     create(s, seat, card, 1)
 
 
@@ -211,7 +210,7 @@ def play_blank(s, seat, card):
     """The blank card as a single card (G.2.d)."""
     law = s.seats[seat].laws[blank_slot(s, seat)]
     law.played = 1
-    emit(s, Clause.G_2_d, seat, card, int64(law.law))
+    emit(s, Clause.G_2_d, seat, card, law.law)
     create(s, seat, card, 1)
 
 
@@ -222,7 +221,7 @@ def play_group(s, seat, group, code):
     cards = 0
     for member in range(3):
         source = (code >> (2 * member)) & 3
-        kind = int64(GROUP[group, member])
+        kind = GROUP[group, member]
         if source == FROM_HAND:
             discard_card(s, seat, kind)
             cards += 1
@@ -244,7 +243,7 @@ def play_member(s, seat, slot, kind):
     """A Law-card as a member of a group; it takes nothing from the allowance (G.2.a, G.2.b)."""
     law = s.seats[seat].laws[slot]
     law.played = 1
-    emit(s, Clause.G_2_a, seat, int64(law.law), kind)
+    emit(s, Clause.G_2_a, seat, law.law, kind)
 
 
 @rule
@@ -275,8 +274,8 @@ def create(s, seat, card, chips):
 def work_shocks(s):
     """The shock of the next creation of a chain (F.3.d, F.3.e)."""
     f = s.stack[s.depth - 1]
-    seat = int64(f.seat)
-    card = int64(f.a)
+    seat = f.seat
+    card = f.a
     if card == f.b:
         pop(s)
     else:
@@ -289,13 +288,13 @@ def work_shocks(s):
         push(s, Step.ASK_SHOCK, seat)
     else:
         emit(s, Clause.I_5_a, seat)
-        perform(s, seat, Shock.ALL.value)
+        perform(s, seat, Shock.ALL)
 
 
 @rule
 def work_jokers(s):
     """Every JOKER chip above three comes off and is wild (H.3.b)."""
-    seat = int64(s.stack[s.depth - 1].seat)
+    seat = s.stack[s.depth - 1].seat
     me = s.seats[seat]
     if me.chips[JOKER] > MOST_JOKERS:
         me.chips[JOKER] -= 1

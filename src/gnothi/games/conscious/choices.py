@@ -1,5 +1,4 @@
 """What may be done when: every decision that a player can face."""
-from numpy import int64
 
 from gnothi.engine.compile import rule
 from gnothi.games.conscious.cards import write_plays
@@ -38,7 +37,7 @@ from gnothi.games.conscious.travel import write_roll_choices, write_spaces
 @rule
 def awaited(s):
     """The bit of the seat that is asked; 0 when the game is over."""
-    return 0 if s.ended else 1 << int64(s.stack[s.depth - 1].seat)
+    return 0 if s.ended else 1 << int(s.stack[s.depth - 1].seat)
 
 
 @rule
@@ -140,7 +139,7 @@ def write_facet_answers(s, seat, out):
     if f.what == Step.ASK_WILD_CHIP:
         return write_wild_chip(s, seat, out)
     if f.what == Step.ASK_SCHOOL:
-        return write_schools(int64(f.a), out)
+        return write_schools(f.a, out)
     return write_roll_choices(s, seat, out)
 
 
@@ -161,11 +160,11 @@ def write_other_answers(s, seat, out):
     if f.what == Step.ASK_SPACE:
         return write_spaces(s, seat, out)
     if f.what == Step.ASK_DECAY:
-        return write_decays(s, seat, int64(f.a), out)
+        return write_decays(s, seat, f.a, out)
     if f.what == Step.ASK_CARD:
         return write_range(out, ASK, KINDS + 1)
     if f.what == Step.ASK_GIFT:
-        return write_gifts(int64(f.a), int64(f.b), out)
+        return write_gifts(f.a, f.b, out)
     if f.what == Step.ASK_DISCARD:
         n = 0
         for kind in range(KINDS):
@@ -179,7 +178,7 @@ def write_other_answers(s, seat, out):
 @rule
 def write_decays(s, seat, octave, out):
     n = 0
-    for note in range(int64(FIRST[octave]), int64(TOP[octave]) + 1):
+    for note in range(FIRST[octave], TOP[octave] + 1):
         if s.seats[seat].notes[note] > 0:
             out[n] = DECAY + note
             n += 1

@@ -1,5 +1,4 @@
 """Contact: duplicates (P) and the Hasnamuss (S)."""
-from numpy import int64
 
 from gnothi.engine.compile import rule
 from gnothi.engine.events import emit, only
@@ -102,8 +101,8 @@ def is_destroyed(s, seat):
 def work_asking(s):
     """A Hasnamuss may ask each player he lands on for one card, last arrival first (S.2, R63)."""
     f = s.stack[s.depth - 1]
-    seat = int64(f.seat)
-    other = next_met(s, seat, int64(f.a))
+    seat = f.seat
+    other = next_met(s, seat, f.a)
     if other == NONE or not s.seats[seat].hasnamuss:
         pop(s)
         return

@@ -1,5 +1,4 @@
 """Death and what comes after: sections L, N and O."""
-from numpy import int64
 
 from gnothi.engine.compile import rule
 from gnothi.engine.events import emit
@@ -64,7 +63,7 @@ def clear_diagram(s, seat):
 @rule
 def keep_seven(s):
     """Of more than seven cards he keeps seven of his choice, of fewer he draws up to seven (L.0.4, R42)."""
-    seat = int64(s.stack[s.depth - 1].seat)
+    seat = s.stack[s.depth - 1].seat
     if cards_of(s, seat) > HAND:
         push(s, Step.ASK_DISCARD, seat)
         return
@@ -77,7 +76,7 @@ def keep_seven(s):
 @rule
 def take_new_body(s):
     """Physical chips go; the discs of the highest body become chips, one a note (L.1, L.2)."""
-    seat = int64(s.stack[s.depth - 1].seat)
+    seat = s.stack[s.depth - 1].seat
     pop(s)
     me = s.seats[seat]
     clear_diagram(s, seat)
@@ -86,14 +85,14 @@ def take_new_body(s):
         me.status = Status.ASTRAL
         emit(s, Clause.L_1, seat)
         for octave in range(OCTAVES):
-            made = min(int64(me.discs[octave]), int64(LENGTH[octave]))
+            made = min(me.discs[octave], LENGTH[octave])
             lay_chips(s, seat, octave, made)
             me.discs[octave] -= made        # what is left are Mental discs (L.1.a)
         return
     me.status = Status.MENTAL
     emit(s, Clause.L_2, seat)
     for octave in range(OCTAVES):
-        lay_chips(s, seat, octave, int64(me.discs[octave]) - int64(LENGTH[octave]))
+        lay_chips(s, seat, octave, me.discs[octave] - LENGTH[octave])
         me.discs[octave] = 0
     for note in range(NOTES):
         s.offered[note] = 1                 # R43: the Astral body was complete
@@ -118,7 +117,7 @@ def change_body(s, seat):
     me.last_turn = 0
     emit(s, Clause.L_1_c, seat)
     for octave in range(OCTAVES):
-        lay_chips(s, seat, octave, int64(me.discs[octave]))
+        lay_chips(s, seat, octave, me.discs[octave])
         me.discs[octave] = 0
     push(s, Step.OFFER, seat)
 
@@ -127,13 +126,13 @@ def change_body(s, seat):
 def offer(s):
     """The Astral body goes clockwise to the non-living of the same type; the first who accepts has it (L.1.d, R43)."""
     f = s.stack[s.depth - 1]
-    giver = int64(f.seat)
+    giver = f.seat
     f.a += 1
     if f.a >= s.n_seats:
         pop(s)
         withdraw(s)
         return
-    other = (giver + int64(f.a)) % s.n_seats
+    other = (giver + f.a) % s.n_seats
     if s.seats[other].status == Status.ASTRAL and s.seats[other].type_no == s.seats[giver].type_no:
         emit(s, Clause.L_1_d, giver, other)
         push(s, Step.ASK_OFFER, other, 0, 0, giver)
@@ -166,11 +165,11 @@ def decay(s, seat):
     if me.hasnamuss:
         emit(s, Clause.N_0_2, seat)
         return
-    octave = int64(roll(s, 6)) % 3
+    octave = roll(s, 6) % 3
     emit(s, Clause.N_0_1, seat, octave)
     choices = 0
     only = NONE
-    for note in range(int64(FIRST[octave]), int64(TOP[octave]) + 1):
+    for note in range(FIRST[octave], TOP[octave] + 1):
         if me.notes[note] > 0:
             choices += 1
             only = note
@@ -210,7 +209,7 @@ def give_to_universe(s, seat, note):
     me = s.seats[seat]
     octave = OCTAVE[note]
     step = 1 if me.trips % 2 == 0 else -1
-    space = int64(me.position) + step
+    space = me.position + step
     while 0 < space < LAST_SPACE:
         if SPACE[space] == octave and not s.universe[space]:
             s.universe[space] = 1

@@ -1,14 +1,13 @@
 """The Diagram of Nutrition (D.T) and the eighteen board cards (A.C.5) as tables."""
 import numpy as np
 
-# Numbers that rules hand to one another are of one width, so that each rule is compiled once.
-FOOD, AIR, IMPRESSION = np.arange(3)
+FOOD, AIR, IMPRESSION = range(3)
 OCTAVES = 3
 
 # The eighteen notes, each octave from the bottom up.
-DO_768, RE_384, MI_192, FA_96, SO_48, LA_24, TI_12, DO_6 = np.arange(8)
-DO_192, RE_96, MI_48, FA_24, SO_12, LA_6 = np.arange(8, 14)
-DO_48, RE_24, MI_12, FA_6 = np.arange(14, 18)
+DO_768, RE_384, MI_192, FA_96, SO_48, LA_24, TI_12, DO_6 = range(8)
+DO_192, RE_96, MI_48, FA_24, SO_12, LA_6 = range(8, 14)
+DO_48, RE_24, MI_12, FA_6 = range(14, 18)
 NOTES = 18
 
 NOTE_NAMES = (
@@ -64,7 +63,7 @@ DIAMONDS, CLUBS, HEARTS, SPADES = range(4)
 SUITS = "DCHS"
 FACES = 12                                              # J Q K of each suit; also the number of its numbered group
 ACES = 12
-AD, AC, AH, AS, X_JOKER, JOKER = np.arange(12, 18)
+AD, AC, AH, AS, X_JOKER, JOKER = range(12, 18)
 BOARD_CARDS = 18
 BOARD_NAMES = (*(rank + suit for suit in SUITS for rank in "JQK"), "AD", "AC", "AH", "AS", "XJ", "JO")
 MOST_CHIPS, MOST_JOKERS = 2, 3                          # F.3.a, H.3.a

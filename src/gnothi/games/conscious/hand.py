@@ -1,5 +1,4 @@
 """Part-of-Center cards as they come and go: the deck (A.C.7), hands and duplicates (P.1), and who has seen what."""
-from numpy import int64
 
 from gnothi.engine.compile import rule
 from gnothi.engine.events import emit, only
@@ -28,10 +27,10 @@ def take_from_deck(s):
         renew_deck(s)
     if s.deck_size == 0:
         return NONE
-    left = int64(roll(s, int64(s.deck_size)))
+    left = roll(s, s.deck_size)
     kind = 0
     while left >= s.deck[kind]:
-        left -= s.deck[kind]
+        left -= int(s.deck[kind])
         kind += 1
     s.deck[kind] -= 1
     s.deck_size -= 1
@@ -52,7 +51,7 @@ def renew_deck(s):
 @rule
 def cards_of(s, seat):
     """How many cards a player owns, hand and duplicates together."""
-    return int64(s.seats[seat].hand_size) + int64(s.seats[seat].duplicates)
+    return int(s.seats[seat].hand_size) + int(s.seats[seat].duplicates)
 
 
 @rule
@@ -115,7 +114,7 @@ def forget(s, seat, owner, kind):
 def random_of_hand(s, seat):
     """A kind of the hand, each as likely as any other (R53)."""
     me = s.seats[seat]
-    left = int64(roll(s, int64(me.hand_size)))
+    left = roll(s, me.hand_size)
     for kind in range(KINDS):
         if me.held[kind] > 0:
             if left == 0:
@@ -128,7 +127,7 @@ def random_of_hand(s, seat):
 def random_duplicate(s, seat):
     """The kind of a duplicate, each card as likely as any other (P.2.a)."""
     me = s.seats[seat]
-    left = int64(roll(s, int64(me.duplicates)))
+    left = roll(s, me.duplicates)
     for kind in range(KINDS):
         if me.held[kind] > 1:
             left -= me.held[kind] - 1

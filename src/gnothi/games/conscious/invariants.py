@@ -1,5 +1,4 @@
 """What must always hold."""
-from numpy import int64
 
 from gnothi.engine.compile import rule
 from gnothi.games.conscious.deck import COPIES, KINDS, LAST_SPACE, N_LAWS
@@ -52,8 +51,8 @@ def is_between_facets(s):
 def cards_are_conserved(s):
     size = 0
     for kind in range(KINDS):
-        count = int64(s.deck[kind]) + int64(s.discard[kind])
-        size += s.deck[kind]
+        count = s.deck[kind] + s.discard[kind]
+        size += int(s.deck[kind])
         for seat in range(s.n_seats):
             count += s.seats[seat].held[kind]
         if count != COPIES[kind]:
@@ -67,7 +66,7 @@ def hand_is_counted(s, seat):
     cards = 0
     for kind in range(KINDS):
         kinds += 1 if s.seats[seat].held[kind] > 0 else 0
-        cards += s.seats[seat].held[kind]
+        cards += int(s.seats[seat].held[kind])
     return kinds == s.seats[seat].hand_size and cards - kinds == s.seats[seat].duplicates
 
 

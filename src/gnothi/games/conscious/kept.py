@@ -1,5 +1,4 @@
 """What laws in play do to their owner for as long as they lie there."""
-from numpy import int64
 
 from gnothi.engine.compile import rule
 from gnothi.games.conscious.deck import LAST_SPACE, LAW_EFFECT, Effect
@@ -34,8 +33,8 @@ def is_asleep(s, seat):
 def progress(s, seat):
     """Spaces travelled since the start (C.0.6)."""
     me = s.seats[seat]
-    ahead = int64(me.position) if me.trips % 2 == 0 else LAST_SPACE - int64(me.position)
-    return LAST_SPACE * int64(me.trips) + ahead
+    ahead = int(me.position) if me.trips % 2 == 0 else LAST_SPACE - int(me.position)
+    return LAST_SPACE * int(me.trips) + ahead
 
 
 @rule
@@ -58,6 +57,6 @@ def is_dying(s, seat):
         law = me.laws[slot]
         if law.law > 0 and law.obeyed and not law.voided:
             effect = LAW_EFFECT[law.law]
-            if effect == Effect.DEATH_NOW or (effect == Effect.DEATH_IN and has_reached(s, seat, int64(law.mark))):
+            if effect == Effect.DEATH_NOW or (effect == Effect.DEATH_IN and has_reached(s, seat, law.mark)):
                 return True
     return False

@@ -1,5 +1,4 @@
 """Law-cards: how they are selected, lie in play, are shared, cancelled and discarded (G.0, G.SHARE, G.1.f to G.1.i)."""
-from numpy import int64
 
 from gnothi.engine.compile import rule
 from gnothi.engine.events import emit, only
@@ -42,7 +41,7 @@ def take_law(s):
         renew_laws(s)
     if s.law_deck_size == 0:
         return 0
-    law = nth_law(s, int64(IN_DECK), int64(roll(s, int64(s.law_deck_size))))
+    law = nth_law(s, IN_DECK, roll(s, s.law_deck_size))
     s.law_deck_size -= 1
     return law
 
@@ -85,7 +84,7 @@ def draw_law(s, seat, clause):
 def select_laws(s, seat):
     """The Law-cards owed come into play: one at random, a second by choice (G.0.1, G.0.2, G.0.7, R20)."""
     me = s.seats[seat]
-    owed = int64(me.owed)
+    owed = me.owed
     me.owed = 0
     if owed > 0 and me.pile_size > 0:
         select_random(s, seat)
@@ -95,7 +94,7 @@ def select_laws(s, seat):
 
 @rule
 def select_random(s, seat):
-    law = nth_law(s, IN_PILE + seat, int64(roll(s, int64(s.seats[seat].pile_size))))
+    law = nth_law(s, IN_PILE + seat, roll(s, s.seats[seat].pile_size))
     emit(s, Clause.G_0_1, seat, law)
     select(s, seat, law)
 
@@ -132,7 +131,7 @@ def least_reluctance(s, seat):
     least = 3
     for law in range(1, N_LAWS + 1):
         if s.law_at[law] == IN_PILE + seat:
-            least = min(least, int64(LAW_RELUCTANT[law]))
+            least = min(least, LAW_RELUCTANT[law])
     return least
 
 
@@ -164,7 +163,7 @@ def bring_into_play(s, seat, law, protector, is_copy):
     lie.protector = protector
     lie.is_copy = 1 if is_copy else 0
     me.n_laws += 1
-    if s.options.moon == AUTOMATIC and protector == NONE and has_moon(s, seat, int64(LAW_DESIGNATION[law])):
+    if s.options.moon == AUTOMATIC and protector == NONE and has_moon(s, seat, LAW_DESIGNATION[law]):
         void(s, seat, slot)
     return slot
 
@@ -173,7 +172,7 @@ def bring_into_play(s, seat, law, protector, is_copy):
 def leave_play(s, seat, slot):
     """A law is discarded, or vanishes if it is a copy; what it protected is unprotected from now on (G.1.g)."""
     me = s.seats[seat]
-    law = int64(me.laws[slot].law)
+    law = me.laws[slot].law
     if not me.laws[slot].is_copy:
         s.law_at[law] = DISCARDED
     clear_slot(s, seat, slot)
@@ -181,7 +180,7 @@ def leave_play(s, seat, slot):
     for other in range(SLOTS):
         if me.laws[other].law > 0 and me.laws[other].protector == slot:
             me.laws[other].protector = NONE
-            emit(s, Clause.G_1_g, seat, int64(me.laws[other].law), law)
+            emit(s, Clause.G_1_g, seat, me.laws[other].law, law)
     if LAW_EFFECT[law] == Effect.HASNAMUSS and me.hasnamuss and not is_in_play(s, seat, Effect.HASNAMUSS):
         me.hasnamuss = 0
         emit(s, Clause.R65, seat)
@@ -227,7 +226,7 @@ def sweep(s, seat):
         swept = False
         for slot in range(SLOTS):
             if is_done(s, seat, slot) and not is_protecting(s, seat, slot):
-                emit(s, Clause.G_0_6, seat, int64(me.laws[slot].law))
+                emit(s, Clause.G_0_6, seat, me.laws[slot].law)
                 leave_play(s, seat, slot)
                 swept = True
 
@@ -257,12 +256,12 @@ def pass_marks(s, seat):
     me = s.seats[seat]
     for slot in range(SLOTS):
         lie = me.laws[slot]
-        if lie.law > 0 and lie.mark > 0 and has_reached(s, seat, int64(lie.mark)):
+        if lie.law > 0 and lie.mark > 0 and has_reached(s, seat, lie.mark):
             if LAW_KEEPS[lie.law] == Keeps.UNTIL_SPACE:
-                emit(s, Clause.R13, seat, int64(lie.law), int64(lie.mark))
+                emit(s, Clause.R13, seat, lie.law, lie.mark)
                 leave_play(s, seat, slot)
             else:
-                emit(s, Clause.O_2, seat, int64(lie.law), int64(lie.mark), 1)
+                emit(s, Clause.O_2, seat, lie.law, lie.mark, 1)
     sweep(s, seat)
 
 
@@ -310,7 +309,7 @@ def receive_shared(s, seat):
     """Pending copies come into play at the start of the turn, those of #64 with their protector (G.SHARE.3)."""
     me = s.seats[seat]
     for i in range(me.n_shared):
-        law = int64(me.shared[i])
+        law = me.shared[i]
         protector = NONE
         if me.protected[i]:
             protector = bring_into_play(s, seat, PROCLAMATION, NONE, True)
@@ -366,7 +365,7 @@ def cancel_everything(s, seat, spared):
 @rule
 def cancel_at(s, seat, slot):
     """A wild-chip used on a law (H.3.b): its designation with it; one without designation goes alone (R22)."""
-    designation = int64(LAW_DESIGNATION[s.seats[seat].laws[slot].law])
+    designation = LAW_DESIGNATION[s.seats[seat].laws[slot].law]
     if designation == Designation.NONE:
         cancel(s, seat, 1 << slot)
     else:
@@ -378,7 +377,7 @@ def cancel(s, seat, reached):
     """Cancelled cards are discarded at once, obeyed or not, played or not (G.1.i)."""
     for slot in range(SLOTS):
         if (reached >> slot) & 1:
-            emit(s, Clause.G_1_i, seat, int64(s.seats[seat].laws[slot].law))
+            emit(s, Clause.G_1_i, seat, s.seats[seat].laws[slot].law)
             leave_play(s, seat, slot)
     sweep(s, seat)
 
@@ -420,7 +419,7 @@ def can_use_moon(s, seat, designation):
 def use_moon(s, seat, designation):
     """All unprotected laws of the King's designation but the moon itself are cancelled; it is not used up."""
     moon = moon_slot(s, seat, designation)
-    emit(s, Clause.G_1_h, seat, designation, int64(s.seats[seat].laws[moon].law), 1)
+    emit(s, Clause.G_1_h, seat, designation, s.seats[seat].laws[moon].law, 1)
     cancel_designation(s, seat, designation, moon)
 
 
@@ -431,7 +430,7 @@ def void(s, seat, slot):
     lie.obeyed = 1
     lie.voided = 1
     lie.mark = 0
-    emit(s, Clause.R23, seat, int64(lie.law))
+    emit(s, Clause.R23, seat, lie.law)
 
 
 @rule

@@ -1,5 +1,4 @@
 """Arrivals, shocks, Harnel-Miaznel and crystallisation: sections D, I, J and K."""
-from numpy import int64
 
 from gnothi.engine.compile import rule
 from gnothi.engine.events import emit
@@ -75,13 +74,13 @@ def settle(s, seat, note, how):
 @rule
 def enter(s, seat, octave):
     """A chip enters at the bottom note of its octave (J.0.2)."""
-    arrive(s, seat, int64(FIRST[octave]), CLIMBED)
+    arrive(s, seat, FIRST[octave], CLIMBED)
 
 
 @rule
 def can_use_skill(s, seat, note):
     """Whether a chip coming to this note could be shocked on by its owner (H.1.a, H.2.a, H.3.c, R34)."""
-    skill = int64(SKILL_AT[note])
+    skill = int(SKILL_AT[note])
     me = s.seats[seat]
     if skill < 0 or me.state <= skill or me.notes[note] == 0 or (me.skills >> skill) & 1:
         return False
@@ -91,9 +90,9 @@ def can_use_skill(s, seat, note):
 @rule
 def use_skill(s, seat, note):
     """The chip goes across the interval instead, shocked."""
-    skill = int64(SKILL_AT[note])
+    skill = int(SKILL_AT[note])
     s.seats[seat].skills |= 1 << skill
-    to = int64(SKILL_TO[skill])
+    to = SKILL_TO[skill]
     if skill == 0:
         emit(s, Clause.H_1_a, seat, note, to)
     elif skill == 1:
@@ -107,8 +106,8 @@ def use_skill(s, seat, note):
 def work_arrivals(s):
     """The chips of a frame arrive one after another, from the lowest note on."""
     f = s.stack[s.depth - 1]
-    seat = int64(f.seat)
-    how = int64(f.b)
+    seat = f.seat
+    how = f.b
     note = 0
     while not (f.a >> note) & 1:
         note += 1
@@ -188,7 +187,7 @@ def perform(s, seat, shock):
 @rule
 def resolve(s):
     """One step: a free ascent, else the highest waiting chip, else the discs; when nothing is left the frame goes."""
-    seat = int64(s.stack[s.depth - 1].seat)
+    seat = s.stack[s.depth - 1].seat
     if s.n_waiting == 0:
         count_discs(s, seat)
     elif s.waiting[FA_24, SHOCKED] > 0:
@@ -217,7 +216,7 @@ def stop_waiting(s, note, how):
 def deal_with_highest(s, seat):
     """The waiting chip on the highest note climbs or comes to its end (R15)."""
     for i in range(NOTES):
-        note = int64(HIGHEST_FIRST[i])
+        note = HIGHEST_FIRST[i]
         for how in range(3):
             if s.waiting[note, how] > 0:
                 stop_waiting(s, note, how)
@@ -325,12 +324,12 @@ def most_discs(s, seat, octave):
     if me.status == Status.MENTAL:
         return 0
     if me.status == Status.ASTRAL:
-        return int64(LENGTH[octave]) if me.body == Body.MENTAL else int64(THREE_THREE_ONE[octave])
+        return LENGTH[octave] if me.body == Body.MENTAL else THREE_THREE_ONE[octave]
     if me.body == Body.PHYSICAL:
-        return int64(THREE_THREE_ONE[octave])
+        return THREE_THREE_ONE[octave]
     if me.body == Body.ASTRAL:
-        return int64(LENGTH[octave]) + int64(THREE_THREE_ONE[octave])
-    return 2 * int64(LENGTH[octave])
+        return LENGTH[octave] + THREE_THREE_ONE[octave]
+    return 2 * LENGTH[octave]
 
 
 @rule
@@ -362,7 +361,7 @@ def is_causal(s, seat):
     me = s.seats[seat]
     if me.status == Status.LIVING:
         for octave in range(OCTAVES):
-            if me.discs[octave] < 2 * int64(LENGTH[octave]):
+            if me.discs[octave] < 2 * LENGTH[octave]:
                 return False
         return me.body == Body.MENTAL
     if me.status != Status.MENTAL:

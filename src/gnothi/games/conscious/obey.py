@@ -1,5 +1,4 @@
 """Obeying a law: each effect of laws.toml (G.1, R28)."""
-from numpy import int64
 
 from gnothi.engine.compile import rule
 from gnothi.engine.events import emit
@@ -46,7 +45,7 @@ def obey(s, seat, slot):
     """Do what the law says; if it is for everybody the others will have it too (G.1, G.SHARE.2)."""
     lie = s.seats[seat].laws[slot]
     lie.obeyed = 1
-    law = int64(lie.law)
+    law = lie.law
     is_first = LAW_SHARED[law] and not lie.is_copy and not lie.was_shared
     emit(s, Clause.G_1, seat, law)
     effect = LAW_EFFECT[law]
@@ -70,15 +69,15 @@ def obey_on_notes(s, seat, law):
     effect = LAW_EFFECT[law]
     push(s, Step.RESOLVE, seat)
     if effect == Effect.CREATE:
-        make_notes(s, seat, int64(LAW_NOTES[law]))
+        make_notes(s, seat, LAW_NOTES[law])
     elif effect == Effect.LOSE:
         lose_notes(s, seat, law)
     elif effect == Effect.LOSE_LOWEST:
-        lose_note(s, seat, lowest_filled(s, seat, int64(LAW_OCTAVE[law])))
+        lose_note(s, seat, lowest_filled(s, seat, LAW_OCTAVE[law]))
     elif effect == Effect.LIFT:
         lift_notes(s, seat, law)
     else:
-        perform(s, seat, int64(LAW_SHOCK[law]))
+        perform(s, seat, LAW_SHOCK[law])
 
 
 @rule
@@ -96,7 +95,7 @@ def lose_notes(s, seat, law):
     for note in range(NOTES):
         if (LAW_NOTES[law] >> note) & 1:
             lose_note(s, seat, note)
-    octave = int64(LAW_NEXT_HIGHEST[law])
+    octave = LAW_NEXT_HIGHEST[law]
     if octave >= 0:
         lose_note(s, seat, highest_filled(s, seat, octave))
 
@@ -107,14 +106,14 @@ def lose_note(s, seat, note):
     if note == NONE or s.seats[seat].notes[note] == 0:
         emit(s, Clause.R69, seat, note)
         return
-    emit(s, Clause.G_1_a, seat, note, int64(s.seats[seat].notes[note]))
+    emit(s, Clause.G_1_a, seat, note, s.seats[seat].notes[note])
     s.seats[seat].notes[note] = 0
 
 
 @rule
 def highest_filled(s, seat, octave):
     """The highest note with chips below the octave's Hydrogen-6 note, or NONE (R28)."""
-    for note in range(int64(TOP[octave]) - 1, int64(FIRST[octave]) - 1, -1):
+    for note in range(TOP[octave] - 1, FIRST[octave] - 1, -1):
         if s.seats[seat].notes[note] > 0:
             return note
     return NONE
@@ -122,7 +121,7 @@ def highest_filled(s, seat, octave):
 
 @rule
 def lowest_filled(s, seat, octave):
-    for note in range(int64(FIRST[octave]), int64(TOP[octave]) + 1):
+    for note in range(FIRST[octave], TOP[octave] + 1):
         if s.seats[seat].notes[note] > 0:
             return note
     return NONE
@@ -134,9 +133,9 @@ def lift_notes(s, seat, law):
     moved = 0
     for i in range(2):
         if LIFT_FROM[law, i] >= 0:
-            moved += lift(s, seat, int64(LIFT_FROM[law, i]), int64(LIFT_TO[law, i]), int64(LIFT_ELSE[law, i]))
+            moved += lift(s, seat, LIFT_FROM[law, i], LIFT_TO[law, i], LIFT_ELSE[law, i])
     if moved == 0 and LAW_IF_NONE[law] >= 0:
-        make_notes(s, seat, 1 << int64(LAW_IF_NONE[law]))
+        make_notes(s, seat, 1 << int(LAW_IF_NONE[law]))
     elif moved == 0:
         emit(s, Clause.R69, seat, NONE)
 
@@ -149,7 +148,7 @@ def lift(s, seat, note, to, octave):
         note = highest_filled(s, seat, octave)
     if note == NONE or me.notes[note] == 0:
         return 0
-    count = int64(me.notes[note])
+    count = me.notes[note]
     me.notes[note] = 0
     for _ in range(count):
         emit(s, Clause.R28, seat, note, to)
@@ -164,22 +163,22 @@ def lift(s, seat, note, to, octave):
 def obey_for_long(s, seat, slot):
     """Sleep, lost skills and powers, death and moons: the card stays and does its work from there."""
     lie = s.seats[seat].laws[slot]
-    law = int64(lie.law)
+    law = lie.law
     effect = LAW_EFFECT[law]
     if LAW_SPACES[law] > 0:
-        lie.mark = progress(s, seat) + int64(LAW_SPACES[law])
+        lie.mark = progress(s, seat) + LAW_SPACES[law]
     if effect == Effect.SLEEP:
-        emit(s, Clause.G_1_d, seat, law, int64(lie.mark))
+        emit(s, Clause.G_1_d, seat, law, lie.mark)
     elif effect == Effect.NO_SKILLS or effect == Effect.NO_POWERS:
-        emit(s, Clause.R13, seat, law, int64(lie.mark), 1)
+        emit(s, Clause.R13, seat, law, lie.mark, 1)
     elif effect == Effect.DEATH_NOW:
         emit(s, Clause.O_1, seat, law)
     elif effect == Effect.DEATH_IN:
-        emit(s, Clause.O_2, seat, law, int64(lie.mark))
+        emit(s, Clause.O_2, seat, law, lie.mark)
     else:
-        emit(s, Clause.G_1_h, seat, int64(LAW_FREES[law]), law)
+        emit(s, Clause.G_1_h, seat, LAW_FREES[law], law)
         if s.options.moon == AUTOMATIC:
-            void_designation(s, seat, int64(LAW_FREES[law]), slot)
+            void_designation(s, seat, LAW_FREES[law], slot)
 
 
 # Laws that bring something
@@ -187,7 +186,7 @@ def obey_for_long(s, seat, slot):
 
 @rule
 def obey_and_take(s, seat, slot):
-    law = int64(s.seats[seat].laws[slot].law)
+    law = s.seats[seat].laws[slot].law
     effect = LAW_EFFECT[law]
     if effect == Effect.NO_ESCAPE:
         take_without_escape(s, seat, slot)
@@ -210,8 +209,8 @@ def obey_and_take(s, seat, slot):
 def take_without_escape(s, seat, slot):
     """Turn over cards of the law deck and keep the last, protected by this law (G.1.g, R25, R68)."""
     me = s.seats[seat]
-    law = int64(me.laws[slot].law)
-    turns = int64(me.type_no) if LAW_BY_TYPE[law] else 1
+    law = me.laws[slot].law
+    turns = me.type_no if LAW_BY_TYPE[law] else 1
     taken = 0
     for _ in range(turns):
         if taken > 0:
@@ -245,10 +244,10 @@ def take_extra_law(s, seat, law):
 
 @rule
 def obey_and_lose(s, seat, slot):
-    law = int64(s.seats[seat].laws[slot].law)
+    law = s.seats[seat].laws[slot].law
     effect = LAW_EFFECT[law]
     if effect == Effect.DISCARD_RANDOM:
-        lose_cards(s, seat, int64(LAW_COUNT[law]))
+        lose_cards(s, seat, LAW_COUNT[law])
     elif effect == Effect.LOSE_HALF_CARDS:
         lose_cards(s, seat, cards_of(s, seat) // 2)
     elif effect == Effect.DISCARD_LAW_PILE:

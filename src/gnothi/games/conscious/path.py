@@ -1,5 +1,4 @@
 """The Path: schools and states (H), the powers they give (I.3 to I.5), and the wild-chip (H.3.b)."""
-from numpy import int64
 
 from gnothi.engine.compile import rule
 from gnothi.engine.events import emit
@@ -63,8 +62,8 @@ def faces_of(faces, suit):
 def ace_chips(s, seat, suit):
     """Aces of a suit, the X-Joker and the JOKER counted (H.0.2, R30)."""
     me = s.seats[seat]
-    chips = int64(me.chips[ACES + suit]) + int64(me.chips[JOKER])
-    return chips + int64(me.chips[X_JOKER]) if suit <= HEARTS else chips
+    chips = me.chips[ACES + suit] + me.chips[JOKER]
+    return chips + me.chips[X_JOKER] if suit <= HEARTS else chips
 
 
 @rule
@@ -73,7 +72,7 @@ def schools_open(s, seat, faces):
     schools = 0
     for suit in range(4):
         if 2 * ace_chips(s, seat, suit) >= 3 - faces_of(faces, suit):
-            schools |= 1 << int64(SUIT_SCHOOL[suit])
+            schools |= 1 << int(SUIT_SCHOOL[suit])
     if is_balanced(s, seat, faces):
         schools |= 1 << BALANCED
     return schools
@@ -92,7 +91,7 @@ def is_balanced(s, seat, faces):
             suits += 1
         elif suit <= HEARTS:
             missing += 1
-    return suits + min(2 * int64(me.chips[X_JOKER]), missing) >= 3
+    return suits + min(2 * me.chips[X_JOKER], missing) >= 3
 
 
 @rule
@@ -104,7 +103,7 @@ def has_four_aces(s, seat, suits):
     if not suits & (1 << SPADES):
         return False
     there = (suits & 1) + (suits >> 1 & 1) + (suits >> 2 & 1)
-    return there + 2 * int64(me.chips[X_JOKER]) >= 3
+    return there + 2 * me.chips[X_JOKER] >= 3
 
 
 @rule
@@ -268,7 +267,7 @@ def write_wild_chip(s, seat, out):
 def use_wild_chip(s, seat, action):
     """A chip for the diagram, a card, a law cancelled, or cleansing."""
     if action >= WILD_CANCEL:
-        emit(s, Clause.G_1_f, seat, int64(s.seats[seat].laws[action - WILD_CANCEL].law))
+        emit(s, Clause.G_1_f, seat, s.seats[seat].laws[action - WILD_CANCEL].law)
         cancel_at(s, seat, action - WILD_CANCEL)
     elif action == WILD_CLEANSE:
         cleanse(s, seat)

@@ -1,5 +1,4 @@
 """The Conscious Board Game: set-up (A), and what an action does, worked off frame by frame."""
-from numpy import int64
 
 from gnothi.engine.compile import rule
 from gnothi.engine.events import emit
@@ -86,19 +85,19 @@ def set_up_seat(s, seat):
     for _ in range(FIRST_LAWS):
         draw_law(s, seat, Clause.A_4)
     me.type_no = 1 + roll(s, 6)
-    emit(s, Clause.A_5, seat, int64(me.type_no))
+    emit(s, Clause.A_5, seat, me.type_no)
 
 
 @rule
 def choose_dealer(s):
     """The highest roll deals; ties roll again among themselves (A.6)."""
-    among = (1 << int64(s.n_seats)) - 1
+    among = (1 << int(s.n_seats)) - 1
     while among & (among - 1):
         best = 0
         highest = 0
         for seat in range(s.n_seats):
             if (among >> seat) & 1:
-                rolled = 1 + int64(roll(s, 6))
+                rolled = 1 + roll(s, 6)
                 emit(s, Clause.A_6, seat, rolled)
                 if rolled > best:
                     best = rolled
@@ -107,7 +106,7 @@ def choose_dealer(s):
                     highest |= 1 << seat
         among = highest
     s.dealer = 0
-    while not (among >> int64(s.dealer)) & 1:
+    while not (among >> int(s.dealer)) & 1:
         s.dealer += 1
 
 
@@ -117,7 +116,7 @@ def choose_dealer(s):
 @rule
 def work_off(s):
     while s.depth > 0 and not is_asking(s):
-        work(s, int64(s.stack[s.depth - 1].what))
+        work(s, s.stack[s.depth - 1].what)
 
 
 @rule
@@ -142,7 +141,7 @@ def work(s, what):
 @rule
 def work_landing(s, what):
     """Steps of a landing; a lander who has just left the game has none."""
-    if not is_playing(s, int64(s.stack[s.depth - 1].seat)):
+    if not is_playing(s, s.stack[s.depth - 1].seat):
         pop(s)
     elif what == Step.LAND_SPACE:
         land_on_space(s)
@@ -183,7 +182,7 @@ def apply(s, seat, action):
     elif CATCH <= action < OWN_UP:
         call_catch(s, seat, action - CATCH)
     else:
-        what = int64(s.stack[s.depth - 1].what)
+        what = s.stack[s.depth - 1].what
         if what == Step.ASK_FACET:
             pop(s)
             begin_facet(s, seat, action)
@@ -235,7 +234,7 @@ def play_cards(s, seat, action):
 @rule
 def answer_in_facet(s, seat, what, action):
     f = s.stack[s.depth - 1]
-    a, b = int64(f.a), int64(f.b)
+    a, b = f.a, f.b
     pop(s)
     if what == Step.ASK_LAW:
         select_chosen(s, seat, action - CHOOSE)
@@ -263,7 +262,7 @@ def answer_in_facet(s, seat, what, action):
 
 @rule
 def answer_other(s, seat, what, action):
-    other = int64(s.stack[s.depth - 1].c)
+    other = s.stack[s.depth - 1].c
     pop(s)
     if what == Step.ASK_SPACE:
         name_space(s, seat, action - NAME_SPACE)

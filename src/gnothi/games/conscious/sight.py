@@ -1,6 +1,5 @@
 """What a seat knows, guesses and hopes."""
 import numpy as np
-from numpy import int64
 
 from gnothi.engine.compile import rule
 from gnothi.engine.rng import roll, shuffle
@@ -121,9 +120,9 @@ def imagine_hands(s, seat):
     place = 0
     for other in range(s.n_seats):
         if other != seat:
-            missing = int64(s.seats[other].hand_size) + int64(s.seats[other].duplicates)
+            missing = int(s.seats[other].hand_size) + int(s.seats[other].duplicates)
             for kind in range(KINDS):
-                missing -= s.seats[other].held[kind]
+                missing -= int(s.seats[other].held[kind])
             for _ in range(missing):
                 owner[place] = other
                 s.seats[other].held[cards[place]] += 1
@@ -135,7 +134,7 @@ def imagine_hands(s, seat):
     for other in range(s.n_seats):
         wrong += misfit(s, other)
     while wrong > 0:
-        wrong += trade(s, cards, owner, int64(roll(s, dealt)), int64(roll(s, count)))
+        wrong += trade(s, cards, owner, roll(s, dealt), roll(s, count))
     for i in range(dealt, count):
         s.deck[cards[i]] += 1
 
@@ -145,7 +144,7 @@ def gather_unseen(s, seat, cards):
     """Every card that may be in a hidden hand or in the deck; those this seat knows of lie where it knows them."""
     count = 0
     for kind in range(KINDS):
-        unseen = int64(COPIES[kind]) - int64(s.discard[kind])
+        unseen = COPIES[kind] - s.discard[kind]
         for other in range(s.n_seats):
             if other != seat:
                 s.seats[other].held[kind] = s.seats[seat].seen[other, kind] if seat >= 0 else 0
@@ -166,7 +165,7 @@ def misfit(s, seat):
         if me.held[kind] > 0:
             kinds += 1
             lacking += 1 if me.lacks[kind] else 0
-    return abs(kinds - int64(me.hand_size)) + lacking
+    return abs(kinds - me.hand_size) + lacking
 
 
 @rule
@@ -277,7 +276,7 @@ def growth(s, seat):
         return 1.0 if is_causal(s, seat) else 0.6 + 0.4 * filled / NOTES
     discs = 0
     for octave in range(OCTAVES):
-        discs += min(int64(me.discs[octave]), 2 * LENGTH[octave])
+        discs += min(me.discs[octave], 2 * LENGTH[octave])
     if me.status == Status.ASTRAL:
         return 0.2 + 0.1 * filled / NOTES + 0.3 * min(discs, 7) / 7
     return 0.1 * filled / NOTES + 0.6 * discs / 36 + 0.15 * (me.body >= Body.ASTRAL) + 0.15 * (me.body >= Body.MENTAL)
@@ -303,7 +302,7 @@ def room(s, seat):
         return 1.0
     if is_dying(s, seat):
         return 0.0
-    left = LAST_SPACE - int64(me.position) if me.trips % 2 == 0 else int64(me.position)
+    left = LAST_SPACE - me.position if me.trips % 2 == 0 else me.position
     return left / LAST_SPACE
 
 
@@ -366,7 +365,7 @@ def weigh_other(s, seat, action):
     if action in (ACCEPT, DECLINE):
         gain = 0
         for note in range(NOTES):
-            gain += int64(s.offered[note]) - int64(s.seats[seat].notes[note])
+            gain += s.offered[note] - s.seats[seat].notes[note]
         return 4.0 if (gain > 0) == (action == ACCEPT) else 0.25
     if HELP <= action < CATCH:
         return 3.0

@@ -20,7 +20,7 @@ MOST_SHARED = 16        # pending shared laws of one player
 MOST_CONTACTS = 16
 DEPTH = 24              # pending frames
 
-NONE = np.int64(-1)     # no slot, no winner, nobody
+NONE = -1               # no slot, no winner, nobody
 HIDDEN = -2             # there is one, but this view may not know which
 
 Clause: Any = Rulebook(Path(__file__).parent / "rules.md").enum()
@@ -52,7 +52,7 @@ class Body(IntEnum):
 
 
 # How a chip arrived (D.ARRIVE); one that entered counts as climbed.
-CLIMBED, SHOCKED, LAW_MADE = np.arange(3)
+CLIMBED, SHOCKED, LAW_MADE = range(3)
 
 
 class Step(IntEnum):

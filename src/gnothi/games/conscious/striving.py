@@ -1,6 +1,4 @@
 """The fifth striving: the final card, help, lapses and catches (Q, R56 to R59)."""
-import numpy as np
-from numpy import int64
 
 from gnothi.engine.compile import rule
 from gnothi.engine.events import emit, only
@@ -13,7 +11,7 @@ from gnothi.games.conscious.path import faces_of, has_four_aces, schools_open
 from gnothi.games.conscious.state import CATCH, GRACE, HELP, MOST_CONTACTS, NONE, OFF, VIGILANCE, Clause, StateOfI, Step
 
 HALF = KINDS // 2               # the final kinds of a frame are bits of two numbers
-LOWER, UPPER = np.arange(2)
+LOWER, UPPER = range(2)
 
 
 # Q. The fifth striving: the final card (R56)
@@ -32,12 +30,12 @@ def covered_faces(s, seat, extra):
     for face in range(FACES):
         if s.seats[seat].chips[face] > 0:
             faces |= 1 << face
-        elif FACE_KIND[face] >= 0 and holds(s, seat, int64(FACE_KIND[face]), extra):
+        elif FACE_KIND[face] >= 0 and holds(s, seat, FACE_KIND[face], extra):
             faces |= 1 << face
         else:
             members = 0
             for member in range(3):
-                members += 1 if holds(s, seat, int64(GROUP[face, member]), extra) else 0
+                members += 1 if holds(s, seat, GROUP[face, member], extra) else 0
             if members >= 2:
                 faces |= 1 << face
     return faces
@@ -74,12 +72,12 @@ def is_gift(s, giver, taker, kind):
     """Whether this card may be given: it is there, new to the receiver, and of the giver's school (Q.2.a, R57)."""
     if s.seats[giver].held[kind] == 0 or s.seats[taker].held[kind] > 0:
         return False
-    face = int64(MAKES[kind])
+    face = MAKES[kind]
     if FACE_KIND[face] == kind and s.seats[taker].chips[face] > 0:
         return False
     if s.seats[taker].state > StateOfI.MULTIPLICITY:
         return True
-    school = int64(s.seats[giver].school)
+    school = s.seats[giver].school
     if school in (GRACE, NONE):
         return False
     if school == BALANCED:
@@ -137,13 +135,13 @@ def give(s, giver, taker, kind):
 def strive(s):
     """For the lander and each other player there, the higher of the two helps (E.LAND 5, R58)."""
     f = s.stack[s.depth - 1]
-    seat = int64(f.seat)
-    other = next_met(s, seat, int64(f.a))
+    seat = f.seat
+    other = next_met(s, seat, f.a)
     if other == NONE or s.options.fifth_striving == OFF:
         pop(s)
         return
     if f.a == 0:
-        emit(s, Clause.Q_1, seat, int64(s.seats[seat].state))
+        emit(s, Clause.Q_1, seat, s.seats[seat].state)
         if s.options.fifth_striving == VIGILANCE:
             meet(s, seat)
             pop(s)
@@ -322,14 +320,14 @@ def own_up(s, seat):
         if may_own_up(s, c, seat):
             c.owned |= 1 << seat
             c.duty[seat] = 0
-            push(s, Step.OWN_UP, seat, int64(c.met))
+            push(s, Step.OWN_UP, seat, c.met)
 
 
 @rule
 def work_own_up(s):
     """The next lower player of the contact is offered help (D16)."""
     f = s.stack[s.depth - 1]
-    seat = int64(f.seat)
+    seat = f.seat
     for step in range(1, s.n_seats):
         other = (seat + step) % s.n_seats
         if (f.a >> other) & 1 and is_playing(s, other):

@@ -1,6 +1,4 @@
 """The roll and the landing: C.ROLL, E.LAND, game-spaces (E), Law-spaces of the non-living (N.STAR), wild ends (R)."""
-import numpy as np
-from numpy import int64
 
 from gnothi.engine.compile import rule
 from gnothi.engine.events import emit
@@ -33,7 +31,7 @@ from gnothi.games.conscious.state import (
 )
 from gnothi.games.conscious.striving import arm_contacts, leave_contacts
 
-AGAIN_OPTION, OPPOSITE_OPTION = np.arange(2)        # LAW_OPTION
+AGAIN_OPTION, OPPOSITE_OPTION = range(2)        # LAW_OPTION
 
 
 # C.ROLL
@@ -43,7 +41,7 @@ AGAIN_OPTION, OPPOSITE_OPTION = np.arange(2)        # LAW_OPTION
 def roll_die(s, seat):
     """Roll; unless there is nothing to choose the roller decides what to do with it (C.ROLL 1, 2)."""
     s.die = 1 + roll(s, 6)
-    emit(s, Clause.C_2, seat, int64(s.die))
+    emit(s, Clause.C_2, seat, s.die)
     if s.options.clumsy_roll > 0 and roll(s, 100) < s.options.clumsy_roll:
         lose_random(s, seat, Clause.R9)
     if has_roll_choice(s, seat):
@@ -125,14 +123,14 @@ def choose_roll(s, seat, action):
         roll_die(s, seat)
     else:
         s.die = 7 - s.die
-        emit(s, Clause.A_C_1, seat, int64(s.die))
+        emit(s, Clause.A_C_1, seat, s.die)
         move(s, seat)
 
 
 @rule
 def spend_token(s, seat, option):
     slot = token_slot(s, seat, option)
-    emit(s, Clause.R11, seat, int64(s.seats[seat].laws[slot].law))
+    emit(s, Clause.R11, seat, s.seats[seat].laws[slot].law)
     leave_play(s, seat, slot)
     sweep(s, seat)
 
@@ -141,9 +139,9 @@ def spend_token(s, seat, option):
 def move(s, seat):
     """Ahead by the die, never beyond an end; Law-spaces passed, marks passed, then the landing (C.ROLL 3 to 6)."""
     me = s.seats[seat]
-    before = int64(me.position)
+    before = me.position
     step = 1 if me.trips % 2 == 0 else -1
-    after = min(max(before + step * int64(s.die), 0), LAST_SPACE)
+    after = min(max(before + step * s.die, 0), LAST_SPACE)
     me.position = after
     if after == 0 or after == LAST_SPACE:
         me.trips += 1
@@ -192,14 +190,14 @@ def land(s, seat):
 @rule
 def land_on_space(s):
     """The lander takes the space, unless he sleeps or a Hasnamuss stands there (S.1, G.1.d)."""
-    seat = int64(s.stack[s.depth - 1].seat)
+    seat = s.stack[s.depth - 1].seat
     pop(s)
     if meets_hasnamuss(s, seat):
         emit(s, Clause.S_1, seat)
     elif is_asleep(s, seat):
         emit(s, Clause.R10, seat)
     else:
-        take_space(s, seat, int64(SPACE[s.seats[seat].position]))
+        take_space(s, seat, SPACE[s.seats[seat].position])
 
 
 @rule
@@ -220,7 +218,7 @@ def take_space(s, seat, kind):
 def take_food(s, seat, octave):
     """A chip enters; the first non-living player on a chip of the Universe takes double (N.2.b)."""
     push(s, Step.RESOLVE, seat)
-    bits = 1 << int64(FIRST[octave])
+    bits = 1 << int(FIRST[octave])
     me = s.seats[seat]
     if me.status != Status.LIVING and s.universe[me.position] and SPACE[me.position] == octave:
         s.universe[me.position] = 0
@@ -284,7 +282,7 @@ def name_space(s, seat, kind):
 
 @rule
 def exchange_on_landing(s):
-    seat = int64(s.stack[s.depth - 1].seat)
+    seat = s.stack[s.depth - 1].seat
     pop(s)
     exchange_all(s, seat)
 

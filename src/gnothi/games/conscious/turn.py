@@ -1,5 +1,4 @@
 """The turn from its beginning to its end, and winning: C.TURN, sections C.0 and M."""
-from numpy import int64
 
 from gnothi.engine.compile import rule
 from gnothi.engine.events import emit
@@ -45,10 +44,10 @@ def next_turn(s):
     """Who is furthest behind goes next, once all have had their first turn (C.0.2 to C.0.5)."""
     seat = next_seat(s)
     if seat == NONE:
-        emit(s, Clause.R45, int64(s.turn))
+        emit(s, Clause.R45, s.turn)
         finish(s, Clause.R45)
     elif s.seats[seat].turns >= s.options.max_turns:
-        emit(s, Clause.R66, seat, int64(s.seats[seat].turns))
+        emit(s, Clause.R66, seat, s.seats[seat].turns)
         finish(s, Clause.R66)
     else:
         begin_turn(s, seat)
@@ -58,7 +57,7 @@ def next_turn(s):
 def next_seat(s):
     """The seat whose turn comes, or NONE if nobody plays any more."""
     for step in range(s.n_seats):
-        seat = (int64(s.dealer) + step) % int64(s.n_seats)
+        seat = (s.dealer + step) % s.n_seats
         if is_playing(s, seat) and s.seats[seat].turns == 0:
             emit(s, Clause.C_0_2, seat)
             return seat
@@ -84,7 +83,7 @@ def next_seat(s):
 def end_facet(s):
     """C.TURN 4: states are examined, done laws go, and the win is tested before the next facet."""
     f = s.stack[s.depth - 1]
-    seat = int64(f.seat)
+    seat = f.seat
     if f.a == 0:
         f.a = 1
         sweep(s, seat)
@@ -98,7 +97,7 @@ def end_facet(s):
 @rule
 def end_landing(s):
     """E.LAND 6, and whether this was the last roll."""
-    seat = int64(s.stack[s.depth - 1].seat)
+    seat = s.stack[s.depth - 1].seat
     pop(s)
     push(s, Step.TURN_END, seat)
     check_win(s, seat)
@@ -109,7 +108,7 @@ def end_landing(s):
 @rule
 def end_turn(s):
     """C.TURN 6: laws that are not kept go, moments lapse, a crystallised Mental body takes over."""
-    seat = int64(s.stack[s.depth - 1].seat)
+    seat = s.stack[s.depth - 1].seat
     pop(s)
     push(s, Step.NEXT_TURN, seat)
     if not is_playing(s, seat):
@@ -123,7 +122,7 @@ def end_turn(s):
 @rule
 def hand_on(s):
     """The turn is over; a body that has just changed may have won."""
-    seat = int64(s.stack[s.depth - 1].seat)
+    seat = s.stack[s.depth - 1].seat
     pop(s)
     if is_playing(s, seat):
         check_win(s, seat)
@@ -150,7 +149,7 @@ def win(s, seat):
     me.place = s.places
     if s.winner == NONE:
         s.winner = seat
-    emit(s, Clause.M_0, seat, int64(s.places))
+    emit(s, Clause.M_0, seat, s.places)
     if me.status == Status.LIVING:
         open_schools(s, seat)
     if s.options.after_win != PLAY_ON:
@@ -184,7 +183,7 @@ def finish(s, clause):
 def returns(s, out):
     """The winner 1, the others -1; without a winner 0 for all. With places, evenly between (R45)."""
     for seat in range(s.n_seats):
-        place = int64(s.seats[seat].place)
+        place = s.seats[seat].place
         if s.winner == NONE:
             out[seat] = 0.0
         elif place == 0:
@@ -192,4 +191,4 @@ def returns(s, out):
         elif place == 1:
             out[seat] = 1.0
         else:
-            out[seat] = 1.0 - 2.0 * (place - 1) / (int64(s.n_seats) - 1)
+            out[seat] = 1.0 - 2.0 * (place - 1) / (s.n_seats - 1)

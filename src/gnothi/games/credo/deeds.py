@@ -20,10 +20,10 @@ KEPT = 1                # strip_surplus
 @rule
 def reaches(s, here, there):
     """Whether two fields are neighbours, diagonals included; walls matter only by option (R16)."""
-    apart = abs(int(here) - int(there))
+    apart = abs(here - there)
     if apart != 1 and (apart < STRIDE - 1 or apart > STRIDE + 1):
         return False
-    return not s.options.walls_block_reach or is_open(s, int(here), int(there))
+    return not s.options.walls_block_reach or is_open(s, here, there)
 
 
 @rule

@@ -111,7 +111,7 @@ def begin_round(s):
 def lay(s, seat, order):
     """An order face down: that it lies there is seen by all, what it is only by its owner (CRE-4.2, CRE-4.3)."""
     s.seats[seat].answer = order
-    s.waiting &= ~(1 << int(seat))
+    s.waiting &= ~(1 << seat)
 
 
 @rule

@@ -137,7 +137,7 @@ def steps_to(here, there):
 @rule
 def landing(s, field, order):
     """Where a stack of movement cards leads if no piece is in the way."""
-    here = int(field)
+    here = field
     for step in range(LENGTH[order]):
         card = CARDS[order, step]
         if not is_blocked(s, here, card):
@@ -168,7 +168,7 @@ def distance(s, field, worse):
     best = FAR
     for other in range(s.n_seats):
         if worse[other] < best:
-            best = min(best, steps_to(field, int(s.seats[other].at)) + worse[other])
+            best = min(best, steps_to(field, s.seats[other].at) + worse[other])
     return best
 
 
@@ -235,7 +235,7 @@ def standing_alone(s, seat, worse):
     for limb in range(3):
         worth += 0.004 * strength(s, seat, limb)
     look_around(s, seat, HUNT if me.wonder else GATHER, worse)
-    near = distance(s, int(me.at), worse)
+    near = distance(s, me.at, worse)
     if me.wonder:
         worth += 0.3 * me.wonder / WONDER_ROUNDS / (1.0 + near)
     elif near == 0:

@@ -42,7 +42,7 @@ def settle(s, seat, colour, d):
 def settle_batch(s):
     """What each player receives in one go meets the account (K6.3)."""
     for seat in range(s.n_seats):
-        green, orange = int(s.batch[seat, 0]), int(s.batch[seat, 1])
+        green, orange = s.batch[seat, 0], s.batch[seat, 1]
         if green or orange:
             s.batch[seat, 0] = 0
             s.batch[seat, 1] = 0
@@ -130,7 +130,7 @@ def take_free_will(s, seat):
     if s.free_size == 0:
         s.missed += 1
         return
-    number = int(s.free[s.free_top])
+    number = s.free[s.free_top]
     s.free[s.free_top] = NONE
     s.free_top = (s.free_top + 1) % N_FREE
     s.free_size -= 1

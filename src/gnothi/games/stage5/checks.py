@@ -65,7 +65,7 @@ def is_well_laid(s, tile):
     for other in range(tile):
         if not is_laid(s, other):
             continue
-        how = lie_to(s, other, int(t.o), int(t.n[0]), int(t.n[1]), int(t.n[2]), int(t.n[3]))
+        how = lie_to(s, other, t.o, t.n[0], t.n[1], t.n[2], t.n[3])
         if how != Lie.APART and (how != Lie.POINT or realm(s, other) == realm(s, tile)):
             return False
         if touches(s, tile, other) != (how == Lie.POINT) or touches(s, other, tile) != (how == Lie.POINT):

@@ -95,7 +95,7 @@ def bring_coin(s, coin, stage):
     """A span goes from its stage, or its horizon, to a stage."""
     rank = coin % RANKS
     if s.coin[coin] != HORIZON:
-        count_span(s, int(s.coin[coin]), rank, -1)
+        count_span(s, s.coin[coin], rank, -1)
     s.coin[coin] = stage
     count_span(s, stage, rank, 1)
 
@@ -114,7 +114,7 @@ def bring_null_coin(s, suit, stage):
     """An explorer or a null goes from its stage, or its horizon, to a stage."""
     coin = RANKS * suit
     if s.coin[coin] != HORIZON:
-        settle(s, int(s.coin[coin]), -1)
+        settle(s, s.coin[coin], -1)
     s.coin[coin] = stage
     settle(s, stage, 1)
 
@@ -122,7 +122,7 @@ def bring_null_coin(s, suit, stage):
 @rule
 def bring_pawn(s, suit, stage):
     if has_avatar(s, suit):
-        settle(s, int(s.pawn[suit]), -1)
+        settle(s, s.pawn[suit], -1)
     s.pawn[suit] = stage
     settle(s, stage, 1)
 

@@ -16,7 +16,7 @@ def longest_way(s):
     longest = 0
     for suit in range(SUITS):
         if is_null(s, suit):
-            far, _ = way_home(s, int(s.coin[RANKS * suit]))
+            far, _ = way_home(s, s.coin[RANKS * suit])
             longest = max(longest, far)
     return longest
 
@@ -26,7 +26,7 @@ def right_steps(s, suit, longest):
     """Bits of the stages to which a null may rightly step; none if another is further from home."""
     if not is_null(s, suit):
         return 0
-    far, steps = way_home(s, int(s.coin[RANKS * suit]))
+    far, steps = way_home(s, s.coin[RANKS * suit])
     return steps if far == longest else 0
 
 
@@ -72,7 +72,7 @@ def step(s, seat, action):
         emit(s, Clause.NOT_6, seat)
         return
     suit, stage = (action - NOTHING) // TILES, (action - NOTHING) % TILES
-    start = int(s.coin[RANKS * suit])
+    start = s.coin[RANKS * suit]
     bring_null_coin(s, suit, stage)
     emit(s, Clause.NOT_4, seat, suit, start, stage)
     s.quiet = 0
@@ -128,7 +128,7 @@ def appoint(s, loser):
     """The owner of the earliest avatar still in the game plays the Nothing, or else the next seat (R45)."""
     chosen = next_in_game(s, loser)
     for i in range(s.n_avatars - 1, -1, -1):
-        seat = owner(s, int(s.avatars[i]))
+        seat = owner(s, s.avatars[i])
         if s.in_game[seat]:
             chosen = seat
     s.player_of_nothing = chosen

@@ -118,7 +118,7 @@ def after_five(near, full, stage, seen):
 def ends(s, stage, contacts):
     """Bits of all stages X with P(stage, X, contacts) (PATH-4)."""
     seen = 1 << stage
-    full = int(s.full)
+    full = s.full
     if contacts == 1:
         return int(s.near[stage])
     if contacts == 2:

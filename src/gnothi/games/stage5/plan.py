@@ -344,7 +344,7 @@ def steps_left(s):
     left = 0
     for suit in range(SUITS):
         if is_null(s, suit):
-            far, _ = way_home(s, int(s.coin[RANKS * suit]))
+            far, _ = way_home(s, s.coin[RANKS * suit])
             left += FAR if far == NONE else far
     return left
 

@@ -66,7 +66,7 @@ def take_turn(s, seat, action):
 @rule
 def take_second_step(s, seat, where):
     """Where the move or contact goes that was begun."""
-    action = int(s.doing)
+    action = s.doing
     s.doing = NONE
     if action >= CONTACT:
         contact(s, seat, action, where)
@@ -181,8 +181,8 @@ def legal(s, seat, out):
         return write_turn(s, seat, out)
     if s.phase == Phase.WHERE:
         if s.doing >= CONTACT:
-            return write_contact_places(s, seat, int(s.doing), out)
-        return write_targets(s, int(s.doing), out)
+            return write_contact_places(s, seat, s.doing, out)
+        return write_targets(s, s.doing, out)
     return write_steps(s, out)
 
 

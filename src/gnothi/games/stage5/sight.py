@@ -145,7 +145,7 @@ def goal_of_last_stage(s, suit):
 @rule
 def weight_of_end(s, action):
     """Where to: the goal for one's own piece, anything for a span."""
-    kind, suit, _, _ = read_move(int(s.doing))
+    kind, suit, _, _ = read_move(s.doing)
     if action >= LINK or (kind != Kind.SE and kind != Kind.RE):
         return 1.0
     return goal(s, suit, action - GO)
@@ -154,7 +154,7 @@ def weight_of_end(s, action):
 @rule
 def weight_of_place(s, seat, action):
     """A tile that touches several stages is worth more; a stage-5 had better stand alone."""
-    suit, tile = read_contact(int(s.doing))
+    suit, tile = read_contact(s.doing)
     key = find_place(s, 1 << stage_of(s, suit), realm_tiles(s, seat), action - PLACE)
-    contacts = count_bits(int(s.open_near[place_of(s, key)]))
+    contacts = count_bits(s.open_near[place_of(s, key)])
     return 1.0 / contacts if tile % RANKS == RANKS - 1 else 1.0 * contacts

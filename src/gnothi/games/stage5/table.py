@@ -57,7 +57,7 @@ def is_laid(s, tile):
 def lie_to(s, tile, o, n0, n1, n2, n3):
     """How a placement lies to a tile on the table (GEO-7)."""
     t = s.tiles[tile]
-    return lie(int(t.o), o, n0 - int(t.n[0]), n1 - int(t.n[1]), n2 - int(t.n[2]), n3 - int(t.n[3]))
+    return lie(t.o, o, n0 - int(t.n[0]), n1 - int(t.n[1]), n2 - int(t.n[2]), n3 - int(t.n[3]))
 
 
 @rule
@@ -104,7 +104,7 @@ def close_seats(s, tile):
     """Free seats that a new tile covers or lies beside are gone; others may touch one tile more."""
     kept = 0
     for i in range(s.n_open):
-        o, n0, n1, n2, n3 = placement(int(s.open_spot[i]))
+        o, n0, n1, n2, n3 = placement(s.open_spot[i])
         how = lie_to(s, tile, o, n0, n1, n2, n3)
         if how == Lie.APART or how == Lie.POINT:
             s.open_spot[kept] = s.open_spot[i]
@@ -124,7 +124,7 @@ def open_around(s, tile):
     t = s.tiles[tile]
     for row in range(AROUND.shape[1]):
         seat = AROUND[t.o, row]
-        open_seat(s, int(seat[0]), int(t.n[0]) + int(seat[1]), int(t.n[1]) + int(seat[2]),
+        open_seat(s, seat[0], int(t.n[0]) + int(seat[1]), int(t.n[1]) + int(seat[2]),
                   int(t.n[2]) + int(seat[3]), int(t.n[3]) + int(seat[4]))
 
 
@@ -142,14 +142,14 @@ def open_wedges(s, tile):
             continue
         for o in range(3):
             if o != t.o and o != u.o:
-                wedge(s, tile, o, int(u.o), d0, d1, d2, d3)
+                wedge(s, tile, o, u.o, d0, d1, d2, d3)
 
 
 @rule
 def wedge(s, tile, o, j, d0, d1, d2, d3):
     """Cross the eight lines of a tile with those of another, which lies at d from it with orientation j."""
     t = s.tiles[tile]
-    i = int(t.o)
+    i = t.o
     for first in range(8):
         a, p, q = line(first, i, o, 0, 0, 0, 0)
         for second in range(8):
