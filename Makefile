@@ -3,13 +3,19 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: play test setup tools lint test-compiled test-interpreted goldens clean
+# Tests run on all cores; those of one game in one process, which compiles it.
+PYTEST := $(BIN)/pytest -n logical --dist loadgroup
+
+.PHONY: play test check setup tools lint compiled test-compiled test-interpreted goldens clean
 
 # All games in a browser, with bots, on a file of yours.
 play: setup
 	$(BIN)/gnothi serve --open
 
-test: setup tools lint test-compiled test-interpreted
+test: setup tools lint test-interpreted test-compiled
+
+# For people at work: lint, types, and the tests that need neither a compiler nor a browser.
+check: setup lint test-interpreted
 
 setup: $(READY)
 
@@ -37,11 +43,14 @@ lint: setup
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
-test-compiled: setup
-	$(BIN)/pytest
+compiled: setup
+	$(BIN)/gnothi compile
+
+test-compiled: compiled
+	$(PYTEST)
 
 test-interpreted: setup
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -m 'not compiled' tests/games examples
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -m 'not compiled' tests/games examples
 
 goldens: setup
 	$(BIN)/python -m tests.games.goldens

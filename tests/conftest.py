@@ -1,10 +1,33 @@
-"""What all tests share: reproducible properties, and how often the kill test kills."""
+"""What all tests share: reproducible properties, one process for each game, and how often the kill test kills."""
+from pathlib import Path
+
 import pytest
 from hypothesis import settings
+
+from gnothi import game_names
 
 settings.register_profile("gnothi", deadline=None, derandomize=True, database=None)
 settings.load_profile("gnothi")
 
+GAMES = Path(__file__).parent / "games"
+LONGEST_FIRST = ("conscious", "stage5", "karma", "cogito", "credo", "connect_four")
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--kills", type=int, default=10, help="how often the kill test kills the server")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """All tests of a game run in one process, so that it is compiled once; the longest begin."""
+    for item in items:
+        if game := game_of(item):
+            item.add_marker(pytest.mark.xdist_group(game))
+    items.sort(key=lambda item: LONGEST_FIRST.index(game_of(item)) if game_of(item) else len(LONGEST_FIRST))
+
+
+def game_of(item: pytest.Item) -> str:
+    """The game that a test is about; empty if it is about none or several."""
+    if item.path.is_relative_to(GAMES) and item.path.parent != GAMES:
+        return item.path.parent.name
+    chosen = item.callspec.params.values() if isinstance(item, pytest.Function) and hasattr(item, "callspec") else ()
+    return next((value for value in chosen if isinstance(value, str) and value in game_names()), "")

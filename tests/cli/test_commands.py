@@ -17,7 +17,7 @@ def typed(*lines):
 def test_a_hint_may_be_asked_for(gnothi):
     code, told, _ = gnothi(
         "play", "connect_four", "--seats", 2, "--bots", 1, "--bot", "level:2", "--seed", 3, "-O", "start_seat=seat 1",
-        typed=typed("hint", "quit"),
+        "--compiled", typed=typed("hint", "quit"),
     )
     assert code == 0
     assert "After 2000 simulations: " in told

@@ -1,12 +1,14 @@
 """One server and one browser for all tests of the page; every page must stay free of errors."""
 from __future__ import annotations
 
+import os
 import signal
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -39,38 +41,42 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server on which every game is ready."""
-    folder: Path = tmp_path_factory.mktemp("server")
+    with served(tmp_path_factory.mktemp("server")) as base:
+        for _ in range(COMPILE_SECONDS * 2):
+            if readiness(base) == {"ready"}:
+                break
+            time.sleep(0.5)
+        yield base
+
+
+@contextmanager
+def served(folder: Path, *games: str, **environment: str) -> Iterator[str]:
+    """The address of a server that has just started, on a file `tables.db` in a folder."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     with (folder / "log").open("w") as log:
         process = subprocess.Popen(
-            [sys.executable, "-m", "tests.web.host", str(port), f"sqlite:///{folder}/tables.db"],
-            stdout=log, stderr=subprocess.STDOUT, cwd=Path(__file__).parents[2],
+            [sys.executable, "-m", "tests.web.host", str(port), f"sqlite:///{folder}/tables.db", *games],
+            stdout=log, stderr=subprocess.STDOUT, cwd=Path(__file__).parents[2], env={**os.environ, **environment},
         )
         try:
             base = f"http://127.0.0.1:{port}"
-            wait_until_ready(base, process, folder / "log")
+            while not readiness(base):
+                assert process.poll() is None, f"the server stopped: {(folder / 'log').read_text()}"
+                time.sleep(0.1)
             yield base
         finally:
             process.send_signal(signal.SIGTERM)
             process.wait(120)
 
 
-def wait_until_ready(base: str, process: subprocess.Popen[bytes], log: Path) -> None:
-    told: list[str] = []
-    for _ in range(COMPILE_SECONDS * 2):
-        if process.poll() is not None:
-            raise AssertionError(f"the server stopped: {log.read_text()}")
-        try:
-            told = [game["ready"] for game in httpx.get(f"{base}/api/games").json()["games"]]
-        except httpx.TransportError:
-            told = []
-        if told and set(told) == {"ready"}:
-            return
-        assert "broken" not in told, log.read_text()
-        time.sleep(0.5)
-    raise AssertionError(f"the games did not get ready: {told}")
+def readiness(base: str) -> set[str]:
+    """How the games of a server are played now; nothing before it listens."""
+    try:
+        return {game["ready"] for game in httpx.get(f"{base}/api/games").json()["games"]}
+    except httpx.TransportError:
+        return set()
 
 
 @pytest.fixture(scope="session")
@@ -85,8 +91,8 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def visit(browser: Browser, server: str) -> Iterator[Visit]:
-    """Somebody with a browser of their own; at the end no page may have had an error."""
+def visit(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Visit]:
+    """Somebody with a browser of their own, at our server or another; at the end no page may have had an error."""
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
@@ -94,10 +100,11 @@ def visit(browser: Browser, server: str) -> Iterator[Visit]:
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
 
-    def come(name: str = "Ana", phone: bool = False, **more: Any) -> Visitor:
+    def come(name: str = "Ana", phone: bool = False, at: str = "", **more: Any) -> Visitor:
         size: Any = PHONE if phone else DESKTOP
         context = browser.new_context(
-            base_url=server, viewport=size, is_mobile=phone, has_touch=phone, reduced_motion="reduce", **more
+            base_url=at or request.getfixturevalue("server"), viewport=size, is_mobile=phone, has_touch=phone,
+            reduced_motion="reduce", **more
         )
         contexts.append(context)
         context.on("page", watch)

@@ -42,9 +42,10 @@ def start_at_once(game: Game) -> None:
         play_at_once()
 
 
-def expected_seconds(game: Game, part: str) -> float:
-    """About how long a part takes to compile; none once it is there."""
-    return 0.0 if is_ready(game, part) else START_SECONDS + rules_in(game.folder) * SECONDS_A_RULE[part]
+def expected_seconds(game: Game) -> float:
+    """About how long a game takes to compile; nothing for what is there already."""
+    missing = [part for part in PARTS if not is_ready(game, part)]
+    return sum(START_SECONDS + rules_in(game.folder) * SECONDS_A_RULE[part] for part in missing)
 
 
 def rules_in(package: Path) -> int:

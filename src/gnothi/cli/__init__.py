@@ -234,6 +234,18 @@ def data(
         out.print(f"[green]✓[/] {escape(str(check))} can be played with")
 
 
+@app.command(name="compile")
+def compile_games(
+    names: Annotated[list[str] | None, typer.Argument(help="the games; all of them if none is named")] = None,
+) -> None:
+    """Compile games now, so that bots can think ahead from the first move; without this they are compiled in play."""
+    from gnothi.cli.preparing import compile_first
+    from gnothi.engine.registry import load
+
+    compile_first([load(name) for name in names or gnothi.game_names()])
+    out.print("All is compiled.")
+
+
 @app.command()
 def cache(
     clear: Annotated[bool, typer.Option("--clear", help="remove all that no running program uses")] = False,

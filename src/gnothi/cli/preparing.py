@@ -1,9 +1,11 @@
 """A game that is not compiled yet: played at once and compiled beside it, or compiled first if that is wanted."""
 from __future__ import annotations
 
+import os
 import threading
 import time
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
@@ -26,15 +28,21 @@ from gnothi.engine.view import View
 
 
 def compile_first(games: Sequence[Game]) -> None:
-    """Compile what is not on the disk yet; a bar shows how far it has come."""
-    missing = [game for game in games if not is_ready(game, SEARCH)]
+    """Compile what is not on the disk yet, a game on each core; bars show how far it has come."""
+    missing = sorted((game for game in games if not is_ready(game, SEARCH)), key=expected_seconds, reverse=True)
     columns = SpinnerColumn(), TextColumn("Compiling {task.description}"), BarColumn(), TimeElapsedColumn()
-    with Progress(*columns, console=Console(stderr=True), disable=not missing) as progress:
-        task = progress.add_task("", total=len(PARTS) * len(missing))
-        for game in missing:
-            progress.update(task, description=game.title)
+    with (
+        Progress(*columns, console=Console(stderr=True), disable=not missing) as progress,
+        ThreadPoolExecutor(os.cpu_count()) as pool,
+    ):
+        tasks = {game.id: progress.add_task(game.title, start=False, total=len(PARTS)) for game in missing}
+
+        def compile_one(game: Game) -> None:
+            progress.start_task(tasks[game.id])
             for _ in compile_parts(game):
-                progress.advance(task)
+                progress.advance(tasks[game.id])
+
+        list(pool.map(compile_one, missing))
 
 
 class Preparation:
@@ -44,7 +52,7 @@ class Preparation:
         self.game = game
         self.trouble = ""
         self.searches = is_ready(game, SEARCH)      # whether bots can think ahead
-        self.expected = sum(expected_seconds(game, part) for part in PARTS)
+        self.expected = expected_seconds(game)
         self.began = time.monotonic()
         start_at_once(game)
         if not self.searches:

@@ -114,7 +114,7 @@ def is_a_guest(one: Entry) -> bool:
 def effort(one: Entry) -> float:
     """Seconds of compiling, on a machine of the usual kind."""
     assert one.game is not None
-    return sum(expected_seconds(one.game, part) for part in PARTS)
+    return expected_seconds(one.game)
 
 
 async def compiled_parts(game: Game) -> AsyncIterator[str]:
