@@ -182,19 +182,12 @@ def is_template(value: Any) -> bool:
 # Interpreted
 
 
-def plain(function: Any, made: dict[Any, Any] | None = None) -> Any:
+@cache
+def plain(function: Any) -> Any:
     """A compiled function as ordinary Python again, together with every compiled function it calls."""
-    made = {} if made is None else made
-    if function in made:
-        return made[function]
     source = getattr(function, "py_func", function)
-    interpreted = rebound(source, {})
-    made[function] = widening(interpreted)
-    for name in source.__code__.co_names:
-        callee = source.__globals__.get(name)
-        if hasattr(callee, "py_func"):
-            interpreted.__globals__[name] = plain(callee, made)
-    return made[function]
+    called = {name: source.__globals__.get(name) for name in source.__code__.co_names}
+    return widening(rebound(source, {name: plain(rule) for name, rule in called.items() if hasattr(rule, "py_func")}))
 
 
 def rebound(function: Any, others: dict[str, Any]) -> Any:

@@ -29,6 +29,7 @@ class Entry:
     name: str
     game: Game | None
     why: str = ""               # it cannot be loaded, or not compiled
+    seconds: float = 0.0        # that compiling it takes on a machine of the usual kind
     compiled: bool = False
     searches: bool = False      # whether bots that think ahead can play it yet
 
@@ -42,7 +43,8 @@ class Shelf:
 
     def __init__(self) -> None:
         self.entries = {one.name: one for one in sorted(map(entry, names()), key=is_a_guest)}
-        self.queue = sorted((one for one in self.entries.values() if one.game is not None), key=effort)
+        there = (one for one in self.entries.values() if one.game is not None)
+        self.queue = sorted(there, key=lambda one: one.seconds)
         self.began = time.monotonic()           # with the first of the queue
         self.expected = self.needed = 1.0       # seconds for those done: this machine may be slower than others
 
@@ -64,7 +66,7 @@ class Shelf:
             return None
         before = self.queue[: self.queue.index(found) + 1]
         slowness = self.needed / self.expected
-        return max(1.0, slowness * sum(map(effort, before)) - (time.monotonic() - self.began))
+        return max(1.0, slowness * sum(one.seconds for one in before) - (time.monotonic() - self.began))
 
     def wait_text(self, name: str) -> str:
         """The same as a sentence for people; empty once they can."""
@@ -81,7 +83,7 @@ class Shelf:
         while self.queue:
             one = self.queue[0]
             assert one.game is not None
-            self.began, expected = time.monotonic(), effort(one)
+            self.began = time.monotonic()
             try:
                 async for part in compiled_parts(one.game):
                     if part == PLAY:
@@ -94,14 +96,15 @@ class Shelf:
                 log.exception("%s does not get ready", one.name)
                 one.why = str(error)
             self.queue.remove(one)
-            if expected:
-                self.expected += expected
+            if one.seconds:
+                self.expected += one.seconds
                 self.needed += time.monotonic() - self.began
 
 
 def entry(name: str) -> Entry:
     try:
-        return Entry(name, load(name))
+        game = load(name)
+        return Entry(name, game, seconds=expected_seconds(game))
     except GnothiError as error:
         return Entry(name, None, str(error))
 
@@ -109,12 +112,6 @@ def entry(name: str) -> Entry:
 def is_a_guest(one: Entry) -> bool:
     """Whether a game comes from another package; those stand behind our own on the shelf."""
     return one.game is None or not one.game.folder.is_relative_to(OURS)
-
-
-def effort(one: Entry) -> float:
-    """Seconds of compiling, on a machine of the usual kind."""
-    assert one.game is not None
-    return expected_seconds(one.game)
 
 
 async def compiled_parts(game: Game) -> AsyncIterator[str]:
