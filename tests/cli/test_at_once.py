@@ -33,7 +33,7 @@ def test_a_game_is_played_at_once(cold, tmp_path, name):
     assert done.returncode == 0, done.stderr
     assert "Player 1 › " in done.stdout
     assert "Saved." in done.stdout
-    assert not list(tmp_path.rglob("play-*.txt")), "it did not wait for the compiler"
+    assert not list(tmp_path.rglob("play.txt")), "it did not wait for the compiler"
 
 
 def test_a_record_is_told_proven_and_drawn_without_compiling(cold, tmp_path):
@@ -81,8 +81,8 @@ def test_a_larger_game_is_expected_to_take_longer(tmp_path, monkeypatch):
 def test_compiling_first_is_a_choice(cold, tmp_path):
     done = cold("play", "connect_four", "--seats", "2", "--bots", "1", "--compiled", typed="quit\n")
     assert done.returncode == 0
-    assert len(list(tmp_path.rglob("play-*.txt"))) == len(list(tmp_path.rglob("search-*.txt"))) == 1
+    assert len(list(tmp_path.rglob("play.txt"))) == len(list(tmp_path.rglob("search.txt"))) == 1
     shown = cold("cache").stdout
-    assert "connect_four-" in shown and "connect_four-bots-" in shown and "MB, in" in shown
+    assert "connect_four-" in shown and "connect_four-tree-" in shown and "MB, in" in shown
     assert "removed" in cold("cache", "--clear").stdout
     assert "nothing is kept" in cold("cache").stdout

@@ -1,6 +1,6 @@
 """A rule is compiled once, whatever it is called with; and interpreted where nothing is compiled yet."""
-import json
 import os
+import shutil
 import subprocess
 import sys
 import textwrap
@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from gnothi.engine.cache import NOTE, Kept, cache_folder, kept, make, origin_of, root, sweep
+from gnothi.engine.cache import Kept, Origin, kept, make, open_folder, origin_of, root, sweep
 from gnothi.engine.compile import Mode, compiled, compiling, plain, rebound, rule
 from gnothi.engine.layout import blank, layout, record
 
@@ -111,31 +111,61 @@ def home(tmp_path, monkeypatch):
 
 
 def package(folder: Path) -> Path:
+    """A package with one rule, which leans on a helper elsewhere and on a deck; beside it are words."""
     folder.mkdir()
-    (folder / "rules.py").write_text("x = 1\n")
+    (folder / "__init__.py").write_text("from . import words\n")
+    helped = f"from {folder.name}_helper import (\n    X,  # why\n)\n"
+    (folder / "rules.py").write_text(f"from . import state\n{helped}def f(): ...\n")
+    (folder / "state.py").write_text("import numpy as np\n")
+    (folder / "words.py").write_text("from . import rules\n")
+    (folder / "deck.toml").write_text("cards = 1\n")
+    (folder / "rules.md").write_text("# Rules\n\n- **A-1** One.\n\nMore.\n")
+    (folder / "howto.md").write_text("Look.\n")
+    (folder.parent / f"{folder.name}_helper.py").write_text("X = 1\n")
     return folder
 
 
-def folder_for(path: Path) -> Path:
-    return cache_folder.__wrapped__(path)
+def keep_in(path: Path) -> Path:
+    """Where a process that has ended kept the code of a package's rules."""
+    code = (
+        "import sys, importlib; sys.path.insert(0, sys.argv[1]); from gnothi.engine.cache import rule_folder; "
+        "print(rule_folder(importlib.import_module(sys.argv[2] + '.rules').f))"
+    )
+    words = [sys.executable, "-c", code, str(path.parent), path.name]
+    return Path(subprocess.run(words, check=True, capture_output=True, text=True).stdout.strip())
+
+
+@pytest.mark.parametrize(
+    ("file", "compiles_again"),
+    [
+        ("tiny/rules.py", True), ("tiny/state.py", True), ("tiny_helper.py", True), ("tiny/deck.toml", True),
+        ("tiny/words.py", False), ("tiny/__init__.py", False), ("tiny/howto.md", False), ("tiny/rules.md", False),
+    ],
+)
+def test_code_is_known_by_everything_it_was_made_from_and_nothing_else(home, file, compiles_again):
+    path = package(home / "tiny")
+    before = keep_in(path)
+    with (home / file).open("a") as edited:
+        edited.write("# edited\n")
+    assert (keep_in(path) != before) == compiles_again
+    assert before.exists() != compiles_again, "what was made from the old one is gone"
+
+
+def test_a_new_clause_compiles_again(home):
+    path = package(home / "tiny")
+    before = keep_in(path)
+    with (path / "rules.md").open("a") as edited:
+        edited.write("\n- **A-2** Two.\n")
+    assert keep_in(path) != before
 
 
 def test_a_folder_goes_when_its_package_changes_or_is_gone(home):
     first, second, third = (package(home / name) for name in ("first", "second", "third"))
-    for path in (first, second, third):
-        make_unused(path)
-    (first / "rules.py").write_text("x = 2\n")
-    (second / "rules.py").unlink()
-    second.rmdir()
-    assert {folder.name.split("-")[0] for folder in sweep()} == {"first", "second"}
-    assert [one.folder.name.split("-")[0] for one in kept()] == ["third"]
-
-
-def make_unused(path: Path) -> None:
-    """A folder of compiled code as a process leaves it that has ended."""
-    code = "import sys; from pathlib import Path; from gnothi.engine.cache import cache_folder; " \
-           "cache_folder(Path(sys.argv[1]))"
-    subprocess.run([sys.executable, "-c", code, str(path)], check=True)
+    folders = [keep_in(path) for path in (first, second, third)]
+    (first / "state.py").write_text("x = 2\n")
+    shutil.rmtree(second)
+    assert sorted(sweep()) == sorted(folders[:2])
+    assert [one.folder for one in kept()] == folders[2:]
 
 
 def test_a_folder_that_was_never_finished_goes(home):
@@ -146,20 +176,21 @@ def test_a_folder_that_was_never_finished_goes(home):
 
 
 def test_a_folder_in_use_stays(home):
-    path = package(home / "mine")
-    folder = folder_for(path)
-    (path / "rules.py").write_text("x = 2\n")
+    (home / "made.py").write_text("x = 1\n")
+    folder = open_folder(Origin("made", (str(home / "made.py"),)))
+    (home / "made.py").write_text("x = 2\n")
     assert Kept(folder, origin_of(folder)).in_use
+    assert not Kept(folder, origin_of(folder)).current
     assert sweep(everything=True) == []
     assert folder.exists()
 
 
 def test_two_processes_that_make_a_folder_share_it(home):
-    folder = folder_for(package(home / "both"))
-    note = (folder / NOTE).read_text()
-    make(folder, origin_of(folder))     # too late
-    assert (folder / NOTE).read_text() == note
-    assert json.loads(note)["package"] == str(home / "both")
+    origin = Origin("both", ())
+    folder = open_folder(origin)
+    (folder / "code").write_text("compiled")
+    make(folder, origin)     # too late
+    assert (folder / "code").read_text() == "compiled"
     assert [one.folder for one in kept()] == [folder]
 
 

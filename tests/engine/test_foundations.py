@@ -11,7 +11,6 @@ import numpy as np
 import pytest
 
 from gnothi.engine import registry
-from gnothi.engine.cache import fingerprint
 from gnothi.engine.compile import plain
 from gnothi.engine.editions import choose, read_toml
 from gnothi.engine.errors import BadData, BadGame, GnothiError, UnknownGame
@@ -182,20 +181,6 @@ def test_an_edition_is_a_folder_with_every_file(tmp_path):
 
 
 # Compiling
-
-
-def test_any_edit_of_sources_or_data_changes_the_fingerprint(tmp_path):
-    (tmp_path / "rules.py").write_text("x = 1\n")
-    (tmp_path / "deck.toml").write_text("cards = 1\n")
-    seen = {fingerprint(tmp_path)}
-    (tmp_path / "deck.toml").write_text("cards = 2\n")
-    seen.add(fingerprint(tmp_path))
-    (tmp_path / "rules.py").write_text("x = 2\n")
-    seen.add(fingerprint(tmp_path))
-    (tmp_path / "__pycache__").mkdir()
-    (tmp_path / "__pycache__" / "rules.pyc").write_text("not a source")
-    assert len(seen) == 3
-    assert fingerprint(tmp_path) in seen
 
 
 def test_an_edited_data_file_is_never_played_by_stale_code(tmp_path):

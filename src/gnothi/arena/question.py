@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from gnothi import bots
-from gnothi.engine.cache import cache_folder, fingerprint
+from gnothi.engine.cache import fingerprint, made_from, sources
 from gnothi.engine.errors import GnothiError
 from gnothi.engine.game import Game
 from gnothi.engine.layout import States
@@ -53,4 +53,5 @@ class Question:
 
 @cache
 def made_of(game: str) -> str:
-    return f"{cache_folder(load(game).folder).name}-{fingerprint(Path(bots.__file__).parent)}"
+    rules = made_from(load(game).rules.values(), load(game).folder)
+    return fingerprint([*rules, *map(str, sources(Path(bots.__file__).parent))])

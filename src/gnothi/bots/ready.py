@@ -10,25 +10,27 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from gnothi import bots
+from gnothi.bots import tree
 from gnothi.bots.hint import hint
-from gnothi.engine.cache import cache_folder, fingerprint, sources
+from gnothi.engine import calls
+from gnothi.engine.cache import sources
 from gnothi.engine.compile import INTERPRETED, compiling, play_at_once
 from gnothi.engine.errors import GnothiError
 from gnothi.engine.game import Game
 from gnothi.engine.match import Match
-from gnothi.engine.ready import prepare
+from gnothi.engine.ready import kept_in, prepare
 from gnothi.engine.registry import load
 
 PLAY, SEARCH = "play", "search"     # the parts of a game: a table with casual bots, and bots that think ahead
 PARTS = (PLAY, SEARCH)
-BOTS = Path(__file__).parent
+TEMPLATES = {PLAY: calls.play, SEARCH: tree.grow}
 START_SECONDS = 2                               # of a compiler that has nothing to do
 SECONDS_A_RULE = {PLAY: 0.16, SEARCH: 0.07}     # on a machine of the usual kind
 
 
 def mark(game: Game, part: str) -> Path:
     """A file that says that this part of a game is compiled."""
-    return cache_folder(game.folder) / f"{part}-{fingerprint(BOTS)}.txt"
+    return kept_in(game, TEMPLATES[part]) / f"{part}.txt"
 
 
 def is_ready(game: Game, part: str = PLAY) -> bool:

@@ -255,12 +255,11 @@ def cache(
 
     if clear:
         out.print(f"removed {len(sweep(everything=True))} folders", highlight=False)
-    table = Table("folder", "MB", "made from", "", box=None, header_style="bold")
+    table = Table("folder", "MB", "", box=None, header_style="bold")
     folders = kept()
     for one in folders:
         state = "in use" if one.in_use else "" if one.current else "outdated"
-        made_from = one.origin.package if one.origin else "unknown"
-        table.add_row(one.folder.name, f"{one.size / 1e6:.1f}", escape(made_from), state)
+        table.add_row(one.folder.name, f"{one.size / 1e6:.1f}", state)
     out.print(table if folders else "nothing is kept", highlight=False)
     out.print(f"\n{len(folders)} folders, {sum(one.size for one in folders) / 1e6:.1f} MB, in {escape(str(root()))}",
               highlight=False, soft_wrap=True)

@@ -1,51 +1,62 @@
 """Where compiled code is kept: in folders named by a fingerprint of everything it was made from.
 
-That is the sources and data files of the package, the edition in use, the engine, and for a template its own package;
-and the versions of Python and Numba and the kind of processor. Any change compiles again; nothing stale is ever run.
+That is the module of the functions, every module that it imports, wherever that is, and the data files beside it or of
+the edition in use; for a template the modules of the game too; and the versions of Python, NumPy and Numba and the kind
+of processor. Any change to these compiles again, nothing stale is ever run; words and pictures are no part of it.
 """
 from __future__ import annotations
 
 import hashlib
+import importlib.util
 import json
 import os
+import re
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
+from types import FunctionType
+from typing import Any
 
 import numba
+import numpy as np
 from llvmlite.binding import get_host_cpu_name
 from platformdirs import user_cache_path
 
 from gnothi.engine.editions import edition
+from gnothi.engine.rulebook import Rulebook
 
 try:
     import fcntl
 except ImportError:    # Windows: there a folder in use cannot be told from another
     fcntl = None    # type: ignore[assignment]
 
-ENGINE = Path(__file__).parent
 NOTE = "made-from.json"
-MACHINE = f"{sys.implementation.cache_tag} {numba.__version__} {get_host_cpu_name()}"
+MACHINE = f"{sys.implementation.cache_tag} {np.__version__} {numba.__version__} {get_host_cpu_name()}"
+FOREIGN = sys.stdlib_module_names | {"llvmlite", "numba", "numpy"}      # known by version
+IMPORT = re.compile(r"^(?:from[ \t]+([\w.]+)[ \t]+import[ \t]+(\([^)]*\)|[^\n#]*)|import[ \t]+([^\n#]+))", re.MULTILINE)
+
 
 @dataclass(frozen=True)
 class Origin:
     """What the code of a folder was made from."""
 
-    package: str            # the folder of a game
-    edition: str            # the folder of its data files; the same unless a player brings others
-    templates: str = ""     # the folder of functions written over any game, where these are meant
+    label: str
+    files: tuple[str, ...]
     contract: str = ""      # tells two games of one package apart
 
     @property
     def name(self) -> str:
         """What the folder is called as long as nothing has changed."""
-        folders = dict.fromkeys(Path(folder) for folder in (self.package, self.edition, self.templates) if folder)
-        digest = hashlib.sha256(f"{MACHINE}\n{self.contract}\n{fingerprint(*folders)}".encode()).hexdigest()[:16]
-        return "-".join(Path(folder).name for folder in (self.package, self.templates) if folder) + f"-{digest}"
+        digest = hashlib.sha256(f"{MACHINE}\n{self.contract}\n{fingerprint(self.files)}".encode())
+        return f"{self.label}-{digest.hexdigest()[:16]}"
+
+    @property
+    def there(self) -> bool:
+        return all(Path(file).is_file() for file in self.files)
 
 
 @dataclass(frozen=True)
@@ -72,21 +83,55 @@ class Kept:
     @property
     def current(self) -> bool:
         """Whether what it was made from is still there, and as it was."""
-        return self.origin is not None and Path(self.origin.package).is_dir() and self.origin.name == self.folder.name
+        return self.origin is not None and self.origin.there and self.origin.name == self.folder.name
 
     @property
     def size(self) -> int:
         return sum(path.stat().st_size for path in self.folder.rglob("*") if path.is_file())
 
 
+def rule_folder(function: FunctionType) -> Path:
+    """Where the compiled code of a rule is kept, with that of its whole module."""
+    return module_folder(function.__code__.co_filename, function.__module__)
+
+
 @cache
-def cache_folder(package: Path, templates: Path | None = None, contract: str = "") -> Path:
-    """Where the compiled code of a package is kept, or that of templates over it."""
-    origin = Origin(str(package), str(edition(package)), str(templates or ""), contract)
+def module_folder(file: str, module: str) -> Path:
+    package = Path(file).parent
+    files = sorted({*closure(file, module), *data_files(package)})
+    return open_folder(Origin(f"{package.name}-{Path(file).stem}", tuple(files)))
+
+
+def template_folder(template: FunctionType, rules: Iterable[Any], package: Path, contract: str) -> Path:
+    """Where a template is kept, compiled for a game of these rules."""
+    label = f"{package.name}-{Path(template.__code__.co_filename).stem}"
+    return open_folder(Origin(label, made_from([template, *rules], package), contract))
+
+
+def made_from(functions: Iterable[Any], package: Path) -> tuple[str, ...]:
+    """Every file that these functions of a package depend on, however they are compiled."""
+    found = set(data_files(package))
+    for function in functions:
+        source = getattr(function, "py_func", function)
+        found |= closure(source.__code__.co_filename, source.__module__)
+    return tuple(sorted(found))
+
+
+def fingerprint(files: Iterable[str]) -> str:
+    """A short name for exactly these contents."""
+    digest = hashlib.sha256()
+    for file in files:
+        digest.update(contents(Path(file)))
+    return digest.hexdigest()[:16]
+
+
+@cache
+def open_folder(origin: Origin) -> Path:
+    """The folder for code of this origin, which stays as long as this process lives."""
     folder = root() / origin.name
     if not folder.exists():
         make(folder, origin)
-        sweep()
+        sweep_once()
     if fcntl is not None:
         fcntl.flock(os.open(folder / NOTE, os.O_RDONLY), fcntl.LOCK_SH)     # until this process ends
     return folder
@@ -116,8 +161,9 @@ def kept() -> list[Kept]:
 
 def origin_of(folder: Path) -> Origin | None:
     try:
-        return Origin(**json.loads((folder / NOTE).read_text(encoding="utf-8")))
-    except (OSError, ValueError, TypeError):
+        told = json.loads((folder / NOTE).read_text(encoding="utf-8"))
+        return Origin(str(told["label"]), tuple(told["files"]), str(told["contract"]))
+    except (OSError, ValueError, TypeError, KeyError):
         return None
 
 
@@ -132,27 +178,85 @@ def sweep(everything: bool = False) -> list[Path]:
     return gone
 
 
-def fingerprint(*folders: Path) -> str:
-    """A short name for exactly the sources and data of these packages and of the engine."""
-    return hashlib.sha256("\n".join([engine(), *map(contents, folders)]).encode()).hexdigest()[:16]
+@cache
+def sweep_once() -> None:
+    sweep()
+
+
+# What code is made from
 
 
 @cache
-def engine() -> str:
-    return contents(ENGINE)
+def closure(file: str, module: str) -> frozenset[str]:
+    """A module's file and those of all modules that it imports when it is loaded."""
+    found: dict[str, None] = {}
+    waiting = [(file, module)]
+    while waiting:
+        path, name = waiting.pop()
+        if path not in found:
+            found[path] = None
+            waiting.extend(imports(path, name))
+    return frozenset(found)
 
 
-def contents(folder: Path) -> str:
-    """A number for all files of a folder, their names and bytes."""
-    digest = hashlib.sha256()
-    for path in sources(folder):
-        digest.update(f"{path.relative_to(folder)}\n".encode())
-        digest.update(path.read_bytes())
-    return digest.hexdigest()
+@cache
+def imports(file: str, module: str) -> tuple[tuple[str, str], ...]:
+    """The files and names of the modules that a module imports at its top, other than those known by version."""
+    if not file.endswith(".py"):
+        return ()
+    package = module if Path(file).name == "__init__.py" else module.rpartition(".")[0]
+    found = []
+    for source, names, plain in IMPORT.findall(Path(file).read_text(encoding="utf-8")):
+        if plain:
+            found += [name.split()[0] for name in plain.split(",")]
+            continue
+        full = importlib.util.resolve_name(source, package) if source.startswith(".") else source
+        parts = [name.split()[0] for name in re.sub(r"#.*", "", names).strip("()").split(",") if name.strip()]
+        modules = [f"{full}.{part}" for part in parts if file_of(f"{full}.{part}")]
+        found += modules + ([full] if len(modules) < len(parts) else [])
+    return tuple((path, name) for name in found if (path := file_of(name)))
+
+
+@cache
+def file_of(module: str) -> str:
+    """Where a module lies; empty for one known by version, or for what is none."""
+    if module.partition(".")[0] in FOREIGN:
+        return ""
+    if module in sys.modules:
+        return getattr(sys.modules[module], "__file__", None) or ""
+    try:
+        spec = importlib.util.find_spec(module)
+    except (ImportError, AttributeError, ValueError):
+        return ""
+    return (spec.origin or "") if spec is not None else ""
+
+
+@cache
+def data_files(package: Path) -> tuple[str, ...]:
+    """The files beside a module that are no modules: decks, boards and rules, of the edition in use."""
+    folders = dict.fromkeys((package, edition(package)))
+    return tuple(str(path) for folder in folders for path in sources(folder) if is_data(path))
+
+
+def is_data(path: Path) -> bool:
+    return path.suffix not in (".py", ".md") or path.name == "rules.md"
+
+
+def contents(file: Path) -> bytes:
+    """A digest of a file."""
+    told = file.stat()
+    return contents_then(file, told.st_mtime_ns, told.st_size)
+
+
+@cache
+def contents_then(file: Path, changed: int, size: int) -> bytes:
+    """The same, as long as it has not been changed; of rules only the clauses count, for code knows them by number."""
+    text = "\n".join(Rulebook(file).clauses).encode() if file.name == "rules.md" else file.read_bytes()
+    return hashlib.sha256(text).digest()
 
 
 def sources(folder: Path) -> Iterator[Path]:
-    """Every file of a package that its compiled code could depend on."""
+    """Every file of a folder that people write."""
     for path in sorted(folder.rglob("*")):
         if path.is_file() and "__pycache__" not in path.parts:
             yield path

@@ -23,7 +23,7 @@ from numba import types
 from numba.core.dispatcher import OmittedArg
 from numba.core.registry import CPUDispatcher
 
-from gnothi.engine.cache import cache_folder
+from gnothi.engine.cache import rule_folder, template_folder
 from gnothi.engine.layout import Struct, records
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ def rule(function: F) -> F:
     """Compile a function of a game's rules; with NUMBA_DISABLE_JIT=1 it stays plain Python."""
     if INTERPRETED:
         return widening(function)
-    return compiled(function, cache_folder(Path(function.__code__.co_filename).parent))
+    return compiled(function, rule_folder(cast(FunctionType, function)))
 
 
 def compiled(function: F, folder: Path) -> F:
@@ -159,8 +159,7 @@ def part(game: Game, template: F) -> F:
     bound = rebound(template, {**parts, **game.rules})
     if INTERPRETED:
         return cast(F, widening(bound))
-    home = Path(template.__code__.co_filename).parent
-    return cast(F, compiled(bound, cache_folder(game.folder, home, contract_key(game))))
+    return cast(F, compiled(bound, template_folder(bound, game.rules.values(), game.folder, contract_key(game))))
 
 
 def is_fast(game: Game, template: Callable[..., Any]) -> bool:

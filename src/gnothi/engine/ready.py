@@ -4,11 +4,12 @@ from __future__ import annotations
 import random
 import time
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 from gnothi.engine import calls
-from gnothi.engine.cache import cache_folder
 from gnothi.engine.compile import compiling, over
 from gnothi.engine.game import Game
 from gnothi.engine.match import Match
@@ -27,15 +28,21 @@ class Readiness:
 
 def prepare(game: Game) -> Readiness:
     """Compile, or load, everything that a match, its words and pictures, and a casual bot at it use."""
-    cold = not any(cache_folder(game.folder).rglob("*.nbi"))
+    folder = kept_in(game)
+    cold = not any(folder.rglob("*.nbi"))
     began = time.perf_counter()
     with compiling():
         exercise(game)
     seconds = time.perf_counter() - began
-    note = cache_folder(game.folder) / NOTE
+    note = folder / NOTE
     if cold:
         note.write_text(f"{seconds:.2f}\n")
     return Readiness(seconds, float(note.read_text()) if note.exists() else None)
+
+
+def kept_in(game: Game, template: Any = calls.play) -> Path:
+    """The folder in which a template compiled for this game is kept."""
+    return Path(over(game, template).folder)
 
 
 def exercise(game: Game) -> None:
