@@ -73,13 +73,13 @@ def test_bots_that_think_ahead_say_how_long_they_need(cold: str, visit: Visit) -
     ana = visit("Ana", at=cold)
     ana.go_home()
     waits = ana.find(f"#game-{GAME} .waits")
-    expect(waits).to_contain_text("Bots that think ahead in Cosmic Karma are there in about")
+    expect(waits).to_contain_text("Bots that think ahead are ready in about")
     ana.make_table(GAME)
-    expect(ana.find("#thinking")).to_contain_text("are there in about")
+    expect(ana.find("#thinking")).to_contain_text("are ready in about")
     ana.press("Add a bot")
     levels = ana.find("#chairs select").first.locator("option")
     expect(levels.filter(has_text="Master")).to_be_disabled()
     expect(levels.filter(has_text="Beginner")).to_be_enabled()
     refused = httpx.post(f"{cold}/api/tables", json={"game": GAME, "bots": "level:5"})
     assert (refused.status_code, refused.json()["error"]) == (503, "not_ready")
-    assert "a casual one plays at once" in refused.json()["text"]
+    assert "casual ones play at once" in refused.json()["text"]

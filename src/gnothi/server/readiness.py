@@ -70,12 +70,12 @@ class Shelf:
 
     def wait_text(self, name: str) -> str:
         """The same as a sentence for people; empty once they can."""
-        seconds, title = self.wait(name), self.game(name).title
+        seconds = self.wait(name)
         if seconds == 0:
             return ""
         if seconds is None:
-            return f"bots cannot think ahead in {title} here: {self.entries[name].why}"
-        return f"bots that think ahead in {title} are there in {in_words(seconds)}; a casual one plays at once"
+            return f"Bots cannot think ahead here: {self.entries[name].why}."
+        return f"Bots that think ahead are ready in {in_words(seconds)}; casual ones play at once."
 
     async def get_ready(self, thinkers: Thinkers) -> None:
         """Compile every game, the smallest first; those on disk are only loaded."""

@@ -20,7 +20,7 @@ async function showGames() {
       shelf.append(card);
     }
     fillIfNew(card, [game.usual_bot], () => gameCard(game));
-    find(".waits", card).textContent = capital(game.wait_text);
+    find(".waits", card).textContent = game.wait_text;
   }
   return told.games.some((game) => game.wait);
 }

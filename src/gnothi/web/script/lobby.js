@@ -29,7 +29,7 @@ export function showLobby(session) {
       make(
         "div",
         { class: "stack" },
-        make("section", { class: "sheet", "aria-labelledby": "chairs-title" }, make("h2", { id: "chairs-title" }, "Who plays"), make("div", { id: "round" }), make("ul", { class: "chairs", id: "chairs" }), make("p", { class: "soft small", id: "thinking", role: "status" }), make("div", { id: "count" })),
+        make("section", { class: "sheet", "aria-labelledby": "chairs-title" }, make("h2", { id: "chairs-title" }, "Who plays"), make("div", { id: "round" }), make("ul", { class: "chairs", id: "chairs" }), make("p", { class: "soft small gap", id: "thinking", role: "status" }), make("div", { id: "count" })),
         make("section", { class: "sheet", id: "options-box", "aria-label": "House rules" }),
       ),
       make(
@@ -45,7 +45,7 @@ export function showLobby(session) {
   const { table, host, seats, game } = session;
   fillIfNew(find("#round"), [table.seats, seats, table.game], () => roundTable(session));
   fillIfNew(find("#chairs"), [table.seats, seats, host, session.bots.length, game?.searches], () => table.seats.map((seat) => chair(session, seat)));
-  find("#thinking").textContent = capital(game?.wait_text ?? "");
+  find("#thinking").textContent = game?.wait_text ?? "";
   fillIfNew(find("#count"), [table.seats.length, host, table.seat_choices], () => seatCount(session));
   fillIfNew(find("#options-box"), [table.options, host, Boolean(game), table.refusal], () => houseRules(session));
   fillIfNew(find("#invite"), [table.link, table.code], () => invitation(table));

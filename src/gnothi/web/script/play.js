@@ -350,6 +350,6 @@ function advised(advice) {
   const [best, ...others] = advice.choices;
   const even = others.filter((other) => best.share - other.share < 0.005).length;
   if (even && even === others.length) return `${bot} sees no difference between these choices.`;
-  const soon = advice.bot === "search" || !advice.text ? "" : ` (${capital(advice.text)}.)`;
+  const soon = advice.bot === "search" || !advice.text ? "" : `. ${advice.text}`;
   return `${bot} would ${even ? "as soon as any other" : "most likely"} choose: ${best.say}${soon}`;
 }
