@@ -4,8 +4,10 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import sqlite3
 import time
 from collections import Counter
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -120,6 +122,28 @@ def check(party: Party, players: list[Player]) -> None:
         assert 0 <= unsure <= 1, "at most the move that was under way when the server died has no answer"
         assert made[player.seat] <= player.sent, "nobody moved more often than they sent a move"
     assert party.get("/verify").json()["ok"]
+
+
+def test_a_table_with_a_clock_goes_on_after_a_restart_though_nobody_looks_and_nothing_is_compiled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GNOTHI_CACHE", str(tmp_path / "cache"))
+    server = Served(sqlite_at(tmp_path))
+    try:
+        server.wait_listening()
+        party = server.deal("karma", clock=1)
+        server.kill()
+        server.start()
+        with closing(sqlite3.connect(server.db.removeprefix("sqlite:///"))) as stored:
+            until = time.monotonic() + 60
+            while not stored.execute("select count(*) from move").fetchone()[0]:
+                assert time.monotonic() < until, "a stand-in never moved"
+                time.sleep(0.1)
+        shelf = server.http.get("/api/games").json()["games"]
+        assert next(one["ready"] for one in shelf if one["id"] == "karma") == "interpreted"
+        assert party.table()["seq"]
+    finally:
+        server.close()
 
 
 def test_a_server_that_starts_again_has_its_tables_at_once(tmp_path: Path) -> None:

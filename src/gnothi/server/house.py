@@ -54,6 +54,7 @@ class House:
 
     def open(self) -> None:
         """Begin with what goes on in the background."""
+        self.spawn(self._take_up())
         self.spawn(self._get_ready())
         self.spawn(self._tidy())
 
@@ -89,7 +90,6 @@ class House:
     async def _get_ready(self) -> None:
         await self.shelf.get_ready(self.thinkers)
         gc.freeze()     # the games stay loaded: the collector need not look through them while a table waits
-        await self._take_up()
 
     async def _take_up(self) -> None:
         """After a start: tables with a clock go on, whether or not anybody looks."""
