@@ -195,6 +195,18 @@ def test_two_processes_that_make_a_folder_share_it(home):
 
 
 @pytest.mark.compiled
+def test_where_nothing_can_be_kept_games_are_played_all_the_same(tmp_path):
+    (tmp_path / "file").write_text("no folder")
+    script = "import gnothi; m = gnothi.new('connect_four', seed=1); m.play(m.awaited[0], 'd'); print(len(m.moves))"
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True,
+        env={**os.environ, "GNOTHI_CACHE": str(tmp_path / "file")},
+    )
+    assert done.stdout.strip() == "1"
+    assert "GNOTHI_CACHE names another folder" in done.stderr
+
+
+@pytest.mark.compiled
 def test_two_games_at_once_in_one_folder_of_templates_are_told_apart(tmp_path):
     """What is kept of a template for one game is not taken for another of the same package."""
     script = textwrap.dedent("""

@@ -6,6 +6,7 @@ of processor. Any change to these compiles again, nothing stale is ever run; wor
 """
 from __future__ import annotations
 
+import atexit
 import hashlib
 import importlib.util
 import json
@@ -14,6 +15,7 @@ import re
 import shutil
 import sys
 import tempfile
+import warnings
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from functools import cache
@@ -71,7 +73,10 @@ class Kept:
         """Whether a process that lives has opened it."""
         if fcntl is None or self.origin is None:
             return False
-        note = os.open(self.folder / NOTE, os.O_RDONLY)
+        try:
+            note = os.open(self.folder / NOTE, os.O_RDONLY)
+        except FileNotFoundError:    # another process has just removed it
+            return False
         try:
             fcntl.flock(note, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
@@ -138,12 +143,30 @@ def open_folder(origin: Origin) -> Path:
 
 
 def root() -> Path:
-    return Path(os.environ.get("GNOTHI_CACHE") or user_cache_path("gnothi")) / "compiled"
+    """Where everything is kept; if that cannot be written, a passing folder for this process and those it starts."""
+    chosen = Path(os.environ.get("GNOTHI_CACHE") or user_cache_path("gnothi")) / "compiled"
+    try:
+        chosen.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        writable = False
+    else:
+        writable = os.access(chosen, os.W_OK)
+    return chosen if writable else passing_root(chosen)
+
+
+def passing_root(unwritable: Path) -> Path:
+    warnings.warn(
+        f"compiled code cannot be kept in {unwritable}: every start compiles again; GNOTHI_CACHE names another folder",
+        stacklevel=2,
+    )
+    passing = Path(tempfile.mkdtemp(prefix="gnothi-"))
+    atexit.register(shutil.rmtree, passing, ignore_errors=True)
+    os.environ["GNOTHI_CACHE"] = str(passing)
+    return root()
 
 
 def make(folder: Path, origin: Origin) -> None:
     """A new folder, which nobody sees before its note is in it."""
-    folder.parent.mkdir(parents=True, exist_ok=True)
     unfinished = Path(tempfile.mkdtemp(dir=folder.parent, prefix="new-"))
     (unfinished / NOTE).write_text(json.dumps(asdict(origin)), encoding="utf-8")
     try:
@@ -154,8 +177,6 @@ def make(folder: Path, origin: Origin) -> None:
 
 def kept() -> list[Kept]:
     """All folders there are, by name."""
-    if not root().is_dir():
-        return []
     return [Kept(folder, origin_of(folder)) for folder in sorted(root().iterdir()) if folder.is_dir()]
 
 
