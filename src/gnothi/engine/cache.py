@@ -15,8 +15,11 @@ import re
 import shutil
 import sys
 import tempfile
+import time
+import uuid
 import warnings
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
@@ -37,6 +40,8 @@ except ImportError:    # Windows: there a folder in use cannot be told from anot
     fcntl = None    # type: ignore[assignment]
 
 NOTE = "made-from.json"
+PASSING = "new-"        # how a folder is called while it is made or removed
+MOMENT = 600            # seconds; what is called so for longer was left behind
 MACHINE = f"{sys.implementation.cache_tag} {np.__version__} {numba.__version__} {get_host_cpu_name()}"
 FOREIGN = sys.stdlib_module_names | {"llvmlite", "numba", "numpy"}      # known by version
 IMPORT = re.compile(r"^(?:from[ \t]+([\w.]+)[ \t]+import[ \t]+(\([^)]*\)|[^\n#]*)|import[ \t]+([^\n#]+))", re.MULTILINE)
@@ -91,6 +96,11 @@ class Kept:
         return self.origin is not None and self.origin.there and self.origin.name == self.folder.name
 
     @property
+    def passing(self) -> bool:
+        """Whether it is just being made or removed."""
+        return self.folder.name.startswith(PASSING) and time.time() - self.folder.stat().st_mtime < MOMENT
+
+    @property
     def size(self) -> int:
         return sum(path.stat().st_size for path in self.folder.rglob("*") if path.is_file())
 
@@ -134,12 +144,21 @@ def fingerprint(files: Iterable[str]) -> str:
 def open_folder(origin: Origin) -> Path:
     """The folder for code of this origin, which stays as long as this process lives."""
     folder = root() / origin.name
-    if not folder.exists():
+    while not hold(folder):
         make(folder, origin)
         sweep_once()
-    if fcntl is not None:
-        fcntl.flock(os.open(folder / NOTE, os.O_RDONLY), fcntl.LOCK_SH)     # until this process ends
     return folder
+
+
+def hold(folder: Path) -> bool:
+    """Mark a folder as in use until this process ends; False if it is not there."""
+    try:
+        note = os.open(folder / NOTE, os.O_RDONLY)
+    except FileNotFoundError:
+        return False
+    if fcntl is not None:
+        fcntl.flock(note, fcntl.LOCK_SH)
+    return True
 
 
 def root() -> Path:
@@ -167,7 +186,7 @@ def passing_root(unwritable: Path) -> Path:
 
 def make(folder: Path, origin: Origin) -> None:
     """A new folder, which nobody sees before its note is in it."""
-    unfinished = Path(tempfile.mkdtemp(dir=folder.parent, prefix="new-"))
+    unfinished = Path(tempfile.mkdtemp(dir=folder.parent, prefix=PASSING))
     (unfinished / NOTE).write_text(json.dumps(asdict(origin)), encoding="utf-8")
     try:
         unfinished.rename(folder)
@@ -192,11 +211,18 @@ def sweep(everything: bool = False) -> list[Path]:
     """Remove the folders whose sources are gone or have changed, or all; those in use stay. Returns what went."""
     gone = []
     for one in kept():
-        unfinished = one.folder.name.startswith("new-")
-        if (everything or not (one.current or unfinished)) and not one.in_use:
-            shutil.rmtree(one.folder, ignore_errors=True)
+        if (everything or not (one.current or one.passing)) and not one.in_use:
+            remove(one.folder)
             gone.append(one.folder)
     return gone
+
+
+def remove(folder: Path) -> None:
+    """Away at once, so that nobody opens it while it goes."""
+    going = folder.parent / f"{PASSING}{uuid.uuid4().hex}"
+    with suppress(OSError):    # another process was quicker
+        folder.rename(going)
+    shutil.rmtree(going, ignore_errors=True)
 
 
 @cache
