@@ -10,6 +10,7 @@ settings.register_profile("gnothi", deadline=None, derandomize=True, database=No
 settings.load_profile("gnothi")
 
 GAMES = Path(__file__).parent / "games"
+PAGE = Path(__file__).parent / "web"
 LONGEST_FIRST = ("conscious", "stage5", "karma", "cogito", "credo", "connect_four")
 
 
@@ -18,11 +19,22 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """All tests of a game run in one process, so that it is compiled once; the longest begin."""
+    """All tests of a game run in one process, so that it is compiled once, and the longest begin.
+
+    Those of the page come last: a browser leaves an event loop running, and other tests want one of their own.
+    """
     for item in items:
-        if game := game_of(item):
+        if (game := game_of(item)) and not is_of_page(item):
             item.add_marker(pytest.mark.xdist_group(game))
-    items.sort(key=lambda item: LONGEST_FIRST.index(game_of(item)) if game_of(item) else len(LONGEST_FIRST))
+    items.sort(key=lambda item: (is_of_page(item), place_of(game_of(item))))
+
+
+def is_of_page(item: pytest.Item) -> bool:
+    return item.path.is_relative_to(PAGE)
+
+
+def place_of(game: str) -> int:
+    return LONGEST_FIRST.index(game) if game in LONGEST_FIRST else len(LONGEST_FIRST)
 
 
 def game_of(item: pytest.Item) -> str:

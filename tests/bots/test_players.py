@@ -85,7 +85,7 @@ def test_every_kind_that_is_offered_can_be_made():
     for kind in KINDS:
         make(kind, 1)
     assert [kind for kind in KINDS if searches(kind)] == [
-        "level:2", "level:3", "level:4", "level:5", "search:100ms", "search:2s", "search:500",
+        "level:2", "level:3", "level:4", "level:5", "greedy", "search:100ms", "search:2s", "search:500",
     ]
 
 

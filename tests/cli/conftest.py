@@ -11,7 +11,7 @@ from gnothi.engine.compile import Mode
 def gnothi(monkeypatch, capsys, tmp_path):
     """Run the command in an empty folder: its exit code, what it printed, what it complained of."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(Mode, "compiles", True)     # a command may change that for its process
+    monkeypatch.setattr(Mode, "at_once", False)     # a command may change that for its process
     monkeypatch.setenv("COLUMNS", "110")
 
     def run(*arguments, typed=""):

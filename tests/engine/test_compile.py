@@ -69,7 +69,7 @@ def test_interpreted_numbers_are_as_wide_between_rules():
 
 @pytest.mark.compiled
 def test_what_is_not_compiled_is_interpreted_until_somebody_compiles_it(monkeypatch):
-    monkeypatch.setattr(Mode, "compiles", False)
+    monkeypatch.setattr(Mode, "at_once", True)
     fresh = rule(one_more)
     assert fresh(np.int8(1)) == 2
     assert not fresh.overloads
@@ -81,8 +81,18 @@ def test_what_is_not_compiled_is_interpreted_until_somebody_compiles_it(monkeypa
 
 
 @pytest.mark.compiled
+def test_who_has_compiled_something_may_play_at_once_afterwards(monkeypatch):
+    with compiling():
+        assert twice(1) == 2
+    monkeypatch.setattr(Mode, "at_once", True)
+    fresh = rule(one_more)
+    assert fresh(1) == 2
+    assert not fresh.overloads
+
+
+@pytest.mark.compiled
 def test_a_default_is_the_same_interpreted(monkeypatch):
-    monkeypatch.setattr(Mode, "compiles", False)
+    monkeypatch.setattr(Mode, "at_once", True)
     assert rule(with_default)(4) == 11
 
 

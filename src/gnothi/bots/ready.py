@@ -89,13 +89,14 @@ def compile_parts(game: Game) -> Iterator[str]:
 def load_part(name: str, part: str) -> None:
     """Compile a part of a game, or load it from the disk."""
     game = load(name)
-    prepare(game)
-    if part == SEARCH:
-        with compiling():
-            match = Match.new(game, seed=1)
-            view = match.view(match.awaited[0])
-            hint(view, simulations=1)
-            bots.make("greedy", 1).choose(view)
+    if part == PLAY:
+        prepare(game)
+        return
+    with compiling():
+        match = Match.new(game, seed=1)
+        view = match.view(match.awaited[0])
+        hint(view, simulations=1)
+        bots.make("greedy", 1).choose(view)
 
 
 def end_with_parent() -> None:

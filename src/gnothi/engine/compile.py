@@ -40,9 +40,14 @@ NARROW = frozenset({np.int8, np.int16, np.int32, np.uint8, np.uint16, np.uint32}
 
 
 class Mode(threading.local):
-    """Whether a call from Python compiles what is not compiled yet; by thread, since one may get a game ready."""
+    """Whether a call from Python compiles what is not compiled yet."""
 
-    compiles = True
+    at_once = False         # of the process: it is interpreted instead,
+    compiling = False       # except in a thread that gets a game ready
+
+    @property
+    def compiles(self) -> bool:
+        return self.compiling or not self.at_once
 
 
 mode = Mode()
@@ -50,17 +55,17 @@ mode = Mode()
 
 def play_at_once() -> None:
     """From now on nothing is compiled by a call, except where `compiling` says so: it is interpreted instead."""
-    Mode.compiles = False
+    Mode.at_once = True
 
 
 @contextmanager
 def compiling() -> Iterator[None]:
     """In this thread calls compile, or load from the disk, what they need."""
-    before, mode.compiles = mode.compiles, True
+    before, mode.compiling = mode.compiling, True
     try:
         yield
     finally:
-        mode.compiles = before
+        mode.compiling = before
 
 
 class Rule(CPUDispatcher):  # type: ignore[misc]

@@ -78,27 +78,37 @@ class Shelf:
         return f"Bots that think ahead are ready in {in_words(seconds)}; casual ones play at once."
 
     async def get_ready(self, thinkers: Thinkers) -> None:
-        """Compile every game, the smallest first; those on disk are only loaded."""
+        """Load every game that is on the disk; then compile the others, the smallest first."""
         await asyncio.to_thread(sweep)
+        for one in self.queue:
+            if one.game is not None and is_ready(one.game):
+                await self._get_ready(one, PLAY, thinkers)
         while self.queue:
             one = self.queue[0]
             assert one.game is not None
             self.began = time.monotonic()
             try:
                 async for part in compiled_parts(one.game):
-                    if part == PLAY:
-                        await asyncio.to_thread(load_part, one.name, part)
-                        one.compiled = True
-                    else:
-                        await thinkers.warm(one.name)
-                        one.searches = True
-            except Exception as error:    # any game may fail in its own way; the others go on
-                log.exception("%s does not get ready", one.name)
+                    await self._get_ready(one, part, thinkers)
+            except GnothiError as error:
                 one.why = str(error)
             self.queue.remove(one)
             if one.seconds:
                 self.expected += one.seconds
                 self.needed += time.monotonic() - self.began
+
+    async def _get_ready(self, one: Entry, part: str, thinkers: Thinkers) -> None:
+        """Load a part of a game; if that fails, it is played as before."""
+        try:
+            if part == PLAY and not one.compiled:
+                await asyncio.to_thread(load_part, one.name, part)
+                one.compiled = True
+            elif part == SEARCH:
+                await thinkers.warm(one.name)
+                one.searches = True
+        except Exception as error:    # any game may fail in its own way; the others go on
+            log.exception("%s does not get ready to %s", one.name, part)
+            one.why = str(error)
 
 
 def entry(name: str) -> Entry:
