@@ -64,6 +64,23 @@ def test_interpreted_numbers_are_as_wide_between_rules():
     assert type(plain(rule(one_more))(np.int8(1))) is np.int64
 
 
+@rule
+def turn(s):
+    return s.seats
+
+
+@rule
+def seats(s):
+    return s.turn + turn(s)
+
+
+def test_a_field_may_be_called_as_a_rule_is():
+    states = blank(layout([("turn", np.int8), ("seats", np.int8)]))
+    s = record(states)
+    s.turn, s.seats = 3, 4
+    assert plain(seats)(s) == 7
+
+
 # At once
 
 

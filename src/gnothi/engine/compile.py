@@ -186,12 +186,18 @@ def is_template(value: Any) -> bool:
 # Interpreted
 
 
-@cache
+_plain: dict[Any, Any] = {}
+
+
 def plain(function: Any) -> Any:
     """A compiled function as ordinary Python again, together with every compiled function it calls."""
-    source = getattr(function, "py_func", function)
-    called = {name: source.__globals__.get(name) for name in source.__code__.co_names}
-    return widening(rebound(source, {name: plain(rule) for name, rule in called.items() if hasattr(rule, "py_func")}))
+    if function not in _plain:
+        source = rebound(getattr(function, "py_func", function), {})
+        _plain[function] = widening(source)     # before its names are looked at: a field may be called as a rule is
+        for name in source.__code__.co_names:
+            if hasattr(callee := source.__globals__.get(name), "py_func"):
+                source.__globals__[name] = plain(callee)
+    return _plain[function]
 
 
 def rebound(function: Any, others: dict[str, Any]) -> Any:
