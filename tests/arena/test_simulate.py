@@ -7,10 +7,11 @@ import pytest
 from connect_four import GAME as FOUR
 from gnothi.arena.census import STRIDE, deal_of, throw
 from gnothi.arena.chances import Share, difference
-from gnothi.arena.simulate import Tally, read_tally, simulate, winners, write_tally
+from gnothi.arena.simulate import Tally, read_tally, simulate, write_tally
 from gnothi.arena.work import Means
 from gnothi.engine.errors import BadOptions, UnknownGame
 from gnothi.engine.match import Match
+from gnothi.engine.outcome import winners
 from gnothi.engine.registry import load
 from gnothi.engine.rng import scramble
 

@@ -17,6 +17,7 @@ from gnothi.engine.compile import over
 from gnothi.engine.errors import BadOptions
 from gnothi.engine.layout import blank
 from gnothi.engine.options import Choice, either
+from gnothi.engine.outcome import winners
 from gnothi.engine.registry import load
 
 PLAYERS = ("casual", "random")
@@ -63,17 +64,6 @@ class Tally:
         finished = sorted((results, n) for results, n in self.outcomes.items() if results)
         games = sum(n for _, n in finished)
         return sum(results[seat] * n for results, n in finished) / games if games else None
-
-
-def winners(results: tuple[float, ...]) -> tuple[int, ...]:
-    """The seats with the best result of the table, unless all have the same; alone, one wins by a result above 0.
-
-    >>> winners((1.0, -1.0, -1.0)), winners((-1.0, -1.0)), winners((1.0,))
-    ((0,), (), (0,))
-    """
-    if not results or (max(results) == min(results) and not (len(results) == 1 and results[0] > 0)):
-        return ()
-    return tuple(seat for seat, result in enumerate(results) if result == max(results))
 
 
 def simulate(

@@ -16,6 +16,7 @@ from gnothi.bots.turns import next_move
 from gnothi.engine.errors import BadOptions
 from gnothi.engine.match import Match
 from gnothi.engine.options import Choice
+from gnothi.engine.outcome import winners
 from gnothi.engine.registry import load
 from gnothi.engine.seed import chosen, key
 
@@ -81,13 +82,11 @@ class Tournament:
     def score(self, bot: str, other: str | None = None) -> Score:
         """Against one other bot, or against all."""
         own = [one for one in self.played if bot in one.table and (other is None or other in one.table)]
-        winners = [one.winner() for one in own]
-        return Score(len(own), winners.count(bot), len(own) - winners.count(bot) - winners.count(""))
+        ahead = [one.winner() for one in own]
+        return Score(len(own), ahead.count(bot), len(own) - ahead.count(bot) - ahead.count(""))
 
     def won_at_all(self, bot: str) -> Share:
         """Games in which a seat of the bot got the best result of the table, whoever sat beside it."""
-        from gnothi.arena.simulate import winners
-
         own = [one for one in self.played if bot in one.table]
         return Share(sum(any(one.table[seat] == bot for seat in winners(one.results)) for one in own), len(own))
 

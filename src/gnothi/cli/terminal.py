@@ -178,9 +178,12 @@ class Terminal:
             for move in range(self.told[seat], len(match.moves) + 1):
                 self.show_lines(match.told(match.witness(), move))
         self.console.print(Panel(match.game.sketch(view), title="The end", title_align="left", border_style="yellow"))
-        for name, share in zip(match.names, match.result or (), strict=True):
+        outcome = match.outcome
+        assert outcome is not None
+        self.console.print(f"  [bold]{escape(outcome.headline(match.names))}[/]")
+        for name, share in zip(match.names, outcome.result, strict=True):
             self.console.print(f"  {escape(name):<16} {share:+g}")
-        self.console.print(f"  [dim]{escape(match.game.rulebook.clause(match.ended_by))}[/]")
+        self.console.print(f"  [dim]{escape(match.game.rulebook.clause(outcome.ended_by))}[/]")
 
 
 def chosen(view: View, answer: str) -> int | str:

@@ -14,6 +14,7 @@ from gnothi.engine.events import FLEETING, NOBODY, SPECTATOR
 from gnothi.engine.game import Game
 from gnothi.engine.layout import States, record
 from gnothi.engine.options import Choice, either
+from gnothi.engine.outcome import Outcome
 from gnothi.engine.record import Record, read_record, write_record
 from gnothi.engine.seed import Draw, chosen, draw, key
 from gnothi.engine.view import View, Witness
@@ -255,6 +256,12 @@ class Match:
     def ended_by(self) -> str:
         """The clause that ended the game; empty while it goes on."""
         return self.game.clauses[int(self.states[0]["ended_by"])] if self.over else ""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Who won, and why it is over; none while the game goes on."""
+        result = self.result
+        return None if result is None else Outcome(self.ended_by, result)
 
     @property
     def standing(self) -> tuple[float, ...]:

@@ -135,14 +135,13 @@ async def end(table: TheTable) -> Json:
 
 
 def told_end(table: Table, match: Match) -> Json:
-    result = list(match.result or ())
-    best = max(result)
-    dice = match.draw
+    outcome, dice = match.outcome, match.draw
+    assert outcome is not None
     return {
-        "result": result, "names": list(match.names), "ended_by": match.ended_by,
-        "clause_html": clause_html(table.game, match.ended_by),
-        "clause_text": table.game.rulebook.clause(match.ended_by),
-        "winners": [seat for seat, share in enumerate(result) if share == best and share > 0],
+        "result": list(outcome.result), "names": list(match.names), "ended_by": outcome.ended_by,
+        "clause_html": clause_html(table.game, outcome.ended_by),
+        "clause_text": table.game.rulebook.clause(outcome.ended_by),
+        "winners": list(outcome.winners), "drawn": outcome.drawn,
         "standing": standings(match), "moves": len(match.moves),
         "dice": {
             "commitment": dice.commitment, "secret": dice.secret.hex(), "nonce": dice.nonce.hex(),

@@ -386,6 +386,7 @@ class EndShown(BaseModel):
     clause_html: str
     clause_text: str
     winners: list[int]
+    drawn: bool
     standing: list[list[float]]
     moves: int
     dice: DiceShown

@@ -33,8 +33,8 @@ export async function showEnd(session) {
 function headline(session, end) {
   const own = end.winners.filter((seat) => session.seats.includes(seat));
   if (own.length && session.seats.length === 1 && end.winners.length === 1) return "You win.";
+  if (end.drawn) return "A draw.";
   if (!end.winners.length) return "Nobody wins.";
-  if (end.winners.length === end.names.length && end.names.length > 1) return "All share the win.";
   const names = end.winners.map((seat) => end.names[seat]);
   return `${listed(names)} ${names.length > 1 ? "win" : "wins"}.`;
 }
