@@ -6,6 +6,10 @@ import sys
 
 import pytest
 
+from gnothi.cli import terminal
+from gnothi.engine.match import Match
+from gnothi.engine.registry import load
+
 
 def typed(*lines):
     return "".join(f"{line}\n" for line in lines)
@@ -91,6 +95,66 @@ def test_live_calls_reach_a_terminal_too(gnothi):
     _, shown, _ = gnothi("play", "cogito", "--seats", 2, "--bots", 1, "--seed", 5, "-O", "call_mode=live",
                          "--save", "x.gnothi", typed=typed("call ego", "quit"))
     assert "calls: “Cogito! I am Ego!”" in shown or "You call: “Cogito! I am Ego!”" in shown
+
+
+# What is saved
+
+
+def shown_after(monkeypatch, tmp_path, crash):
+    """How many moves the file has each time the table is shown; at last something may fail."""
+    saved, file = [], tmp_path / "x.gnothi"
+
+    def show(self, view):
+        saved.append(file.read_text().count("move 1 ") if file.exists() else 0)
+        if crash and len(saved) == 3:
+            raise RuntimeError("a picture fell down")
+
+    monkeypatch.setattr(terminal.Terminal, "show_table", show)
+    return saved
+
+
+def test_every_move_of_a_person_is_saved_before_anything_else_happens(gnothi, tmp_path, monkeypatch):
+    saved = shown_after(monkeypatch, tmp_path, crash=False)
+    gnothi("play", "cogito", "--bots", 2, "--seed", 7, "--save", "x.gnothi", typed=typed("pass", "1", "quit"))
+    assert saved == [0, 1, 2]
+
+
+def test_a_failure_is_seen_and_the_game_is_not_lost(gnothi, tmp_path, monkeypatch):
+    shown_after(monkeypatch, tmp_path, crash=True)
+    monkeypatch.setattr(terminal.Terminal, "person_moves", forgetful(terminal.Terminal.person_moves, tmp_path))
+    with pytest.raises(RuntimeError, match="a picture fell down"):
+        gnothi("play", "cogito", "--bots", 2, "--seed", 7, "--save", "x.gnothi", typed=typed("pass", "1"))
+    assert (tmp_path / "x.gnothi").read_text().count("move 1 ") == 2
+    assert gnothi("verify", "x.gnothi")[0] == 0
+
+
+def forgetful(move, tmp_path):
+    """A person's move, before which the file is lost."""
+    def moves(self, seat):
+        (tmp_path / "x.gnothi").unlink(missing_ok=True)
+        move(self, seat)
+
+    return moves
+
+
+def test_a_disk_that_is_full_leaves_the_old_file_whole(tmp_path, monkeypatch):
+    file = tmp_path / "x.gnothi"
+    file.write_text("the old game")
+
+    def half(self, text, **_):
+        self.write_bytes(text.encode()[:40])
+        raise OSError("no space left")
+
+    monkeypatch.setattr(terminal.Path, "write_text", half)
+    with pytest.raises(OSError, match="no space left"):
+        terminal.save(Match.new(load("cogito"), 3, 7), file)
+    assert file.read_text() == "the old game"
+
+
+def test_the_end_says_who_won(gnothi):
+    _, shown, _ = gnothi("play", "connect_four", "--bots", 1, "--seats", 2, "--bot", "random", "--seed", 3,
+                         "--save", "x.gnothi", typed=typed(*"aabbccddeeffgg" * 6))
+    assert re.search(r"^ +(.* wins|A draw)\.$", shown, re.MULTILINE)
 
 
 # Records

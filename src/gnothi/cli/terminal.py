@@ -56,14 +56,15 @@ def new_match(
 
 
 def play(match: Match, file: Path | None, preparation: Preparation) -> None:
-    """Play to the end, or until somebody stops; the game is saved either way."""
+    """Play to the end, or until somebody stops or something fails; the game is saved in any case."""
     path = file or Path(f"{match.game.id}-{time.strftime('%Y%m%d-%H%M%S')}.gnothi")
-    table = Terminal(match, preparation)
+    table = Terminal(match, preparation, path)
     try:
         table.run()
     except (KeyboardInterrupt, EOFError):
         table.console.print()
-    path.write_text(match.record(), encoding="utf-8", newline="\n")
+    finally:
+        save(match, path)
     if match.over:
         table.show_end()
         table.console.print(f"The record is in {path}; `gnothi verify {path}` proves it.", markup=False)
@@ -71,11 +72,19 @@ def play(match: Match, file: Path | None, preparation: Preparation) -> None:
         table.console.print(f"Saved. Go on with: gnothi play --resume {path}", markup=False)
 
 
+def save(match: Match, path: Path) -> None:
+    """Write the record in one piece: whatever happens meanwhile, the file is the old one or the new one."""
+    new = path.with_name(f"{path.name}.new")
+    new.write_text(match.record(), encoding="utf-8", newline="\n")
+    new.replace(path)
+
+
 class Terminal:
     """The people and bots at one terminal."""
 
-    def __init__(self, match: Match, preparation: Preparation) -> None:
+    def __init__(self, match: Match, preparation: Preparation, path: Path) -> None:
         self.match = match
+        self.path = path                                # where it is saved to after each move of a person
         self.preparation = preparation
         self.console = Console(highlight=False)
         self.bots = {seat: self.bot(seat, kind) for seat, kind in enumerate(match.bots) if kind}
@@ -96,6 +105,7 @@ class Terminal:
         while not self.match.over:
             if not self.bots_move():
                 self.person_moves(next(seat for seat in self.match.awaited if seat in self.people))
+                save(self.match, self.path)
 
     def bots_move(self) -> bool:
         """Let one bot act, awaited or by a call; False if the game waits only for people."""
