@@ -1,5 +1,6 @@
 """Record files: what is written, what is refused, what is proven."""
 import re
+from contextlib import suppress
 
 import pytest
 from hypothesis import given
@@ -159,3 +160,90 @@ def test_a_record_proves_its_dice():
 def test_writing_what_was_read_gives_the_same_text():
     text = played().record()
     assert write_record(read_record(text)) == text
+
+
+# What cannot be true
+
+
+def six_digits(text):
+    """As version 0.1 wrote it: results with six digits."""
+    digits = re.compile(r"-?\d+\.\d+")
+    return resealed(text, (r"^result .*", lambda line: digits.sub(lambda share: f"{float(share[0]):g}", line[0])))
+
+
+@pytest.fixture(scope="module")
+def thirds():
+    """A game whose results need more than six digits."""
+    match = Match.new(load("karma"), 4, 2, options={"play_for_places": True})
+    for _ in casual_play(match, 2, 5000):
+        pass
+    assert any(float(f"{share:g}") != share for share in match.result)
+    return match
+
+
+def test_results_are_written_to_the_last_digit(thirds):
+    assert read_record(thirds.record()).result == thirds.result
+    assert gnothi.read(thirds.record()).core() == thirds.core()
+
+
+def test_results_with_six_digits_are_still_read(thirds):
+    old = six_digits(thirds.record())
+    assert old != thirds.record()
+    assert gnothi.read(old).result == thirds.result
+
+
+def test_a_result_that_is_only_nearly_right_is_refused(thirds):
+    with pytest.raises(BadRecord, match="claims the result"):
+        gnothi.read(resealed(thirds.record(), (r"^(result .*\.\d\d\d)\d.*", r"\g<1>")))
+
+
+@pytest.mark.parametrize(("line", "forged", "sentence"), [
+    (r"^seats 3$", "seats 1000000000", "no whole number from 1 to 12"),
+    (r"^seats 3$", "seats -3", "no whole number"),
+    (r"^seats 3$", "seats 0", "no whole number"),
+    (r"^seats 3$", "seats ٣", "no whole number"),
+    (r"^seats 3$", "seats 2", "no whole number from 1 to 2"),
+    (r"^seats 3$", "seats 4", "4 seats but only 3 names"),
+    (r"^name 2 Ben$", "name 2 Ana", "two people of the same name"),
+    (r"^name 2 Ben$", "name 2", "cannot be a name"),
+    (r"^name 2 Ben$", "name 1 Ben", "names seat 1 twice"),
+    (r"^name 2 Ben$", "nothing", "3 seats but only 2 names"),
+    (r"^bot 2 casual$", "bot 99999999999999999999 casual", "no whole number"),
+    (r"^chosen 3$", f"chosen {2**64}", "no whole number"),
+    (r"^chosen 3$", "chosen -1", "no whole number"),
+    (r"^chosen 3$", "chosen " + "9" * 5000, "no whole number"),
+    (r"^chosen 3$", "secret 00", "lacks the line 'nonce'"),
+    (r"^rules 1$", "game credo", "2 lines 'game'"),
+    (r"^move 1 pass$", "move 99999999999999999999 pass", "no whole number from 0 to 3"),
+    (r"^move 1 pass$", "move 0 pass", "nobody can do 'pass'"),
+    (r"^move 1 pass$", "move 0 rekey 99999999999999999999", "no whole number"),
+    (r"^move 1 pass$", "move 0 rekey -5", "no whole number"),
+    (r"^result .*", "result nan inf 1e999", "claims the result"),
+    (r"^result .*", "result 1", "claims the result"),
+    (r"turn_seconds 60", "turn_seconds " + "9" * 5000, "turn_seconds is a number"),
+])
+def test_a_crafted_record_is_refused_in_a_sentence(line, forged, sentence):
+    with pytest.raises(BadRecord, match=sentence):
+        gnothi.read(resealed(played().record(), (line, forged)))
+
+
+def test_numbers_too_long_for_the_seed_are_refused():
+    text = Match.new(load("cogito"), 3, draw((b"ana",))).record()
+    with pytest.raises(BadRecord, match="at most 65535 bytes"):
+        gnothi.read(resealed(text, (r"^number .*", "number " + "00" * 65_536)))
+
+
+@given(st.data())
+def test_any_crafted_number_is_read_or_refused(data):
+    lines = played().record().splitlines()
+    numbered = [row[7:] for row in lines if re.search(r"\d", row[7:])]
+    line = data.draw(st.sampled_from(numbered))
+    number = data.draw(st.integers(-2**70, 2**70) | st.sampled_from(["", "1e400", "0x10", "nan", "٣", "1" * 4400]))
+    forged = re.sub(r"\d+", lambda _: str(number), line, count=1)
+    with suppress(gnothi.GnothiError):
+        gnothi.read(resealed("\n".join(lines) + "\n", (f"^{re.escape(line)}$", lambda _: forged)))
+
+
+def test_line_ends_of_another_system_are_read():
+    text = played().record()
+    assert gnothi.read(text.replace("\n", "\r\n")).record() == text

@@ -15,13 +15,14 @@ from gnothi.engine.game import Game
 from gnothi.engine.layout import States, record
 from gnothi.engine.options import Choice, either
 from gnothi.engine.outcome import Outcome
-from gnothi.engine.record import Record, read_record, write_record
+from gnothi.engine.record import Record, read_number, read_record, write_record
 from gnothi.engine.seed import Draw, chosen, draw, key
 from gnothi.engine.view import View, Witness
 
 LEAVE, LEAVES = -1, "(leaves)"    # among moves: one who rises for good
 NAMES_SHOWN = 12    # a refusal lists no more actions than this
 REKEY = "rekey"     # how a record calls a fresh generator after a take-back
+MAX_HISTORY = 2**31 - 1
 
 
 @dataclass(frozen=True)
@@ -316,21 +317,19 @@ class Match:
         ))
 
     @classmethod
-    def read(cls, text: str) -> Match:
-        """The game that a record tells, played up to its last move; what cannot be true is refused."""
+    def read(cls, text: str, game: Game | None = None) -> Match:
+        """The game that a record tells, played up to its last move; what cannot be true is refused.
+
+        `game` is needed only for one that is not installed.
+        """
         told = read_record(text)
-        match = cls.begin(told)
-        for number, (seat, name) in enumerate(told.moves, 1):
+        match = cls.begin(told, game)
+        for number, (seat, line) in enumerate(told.moves, 1):
             try:
-                if seat == NOBODY:
-                    match.rekey(int(name.removeprefix(REKEY)))
-                elif name == LEAVES:
-                    match.leave(seat)
-                else:
-                    match.play(seat, name)
-            except (IllegalAction, ValueError) as error:
+                match._follow(seat, line)
+            except (IllegalAction, ValueError, OverflowError) as error:
                 raise BadRecord(f"move {number} of this record cannot have been played: {error}") from None
-        if match.result != told.result or match.ended_by != told.ended_by:
+        if not told.claims(match.result) or match.ended_by != told.ended_by:
             raise BadRecord(
                 f"this record claims the result {told.result} by {told.ended_by or 'nothing'}, but its moves lead "
                 f"to {match.result} by {match.ended_by or 'nothing'}"
@@ -338,17 +337,30 @@ class Match:
         return match
 
     @classmethod
-    def begin(cls, told: Record) -> Match:
+    def begin(cls, told: Record, game: Game | None = None) -> Match:
         """The deal of a recorded game, before its first move."""
         from gnothi.engine.registry import load
 
-        game = load(told.game)
+        game = game or load(told.game)
         told.check_made_for(game)
         try:
             blank = game.blank(told.seats, told.options)
+            names = check_names(told.names, told.seats)
         except BadOptions as error:
             raise BadRecord(f"the record cannot be played: {error}") from None
-        return cls(game, blank, told.seats, told.draw, told.names, told.bots)
+        return cls(game, blank, told.seats, told.draw, names, told.bots)
+
+    def _follow(self, seat: int, line: str) -> None:
+        """Do what a line of a record tells."""
+        if seat == NOBODY:
+            word, _, number = line.rpartition(" ")
+            if word != REKEY:
+                raise IllegalAction(f"nobody can do {line!r}")
+            self.rekey(read_number(number, MAX_HISTORY))
+        elif line == LEAVES:
+            self.leave(seat)
+        else:
+            self.play(seat, line)
 
 
 def check_names(names: Sequence[str] | None, seats: int) -> tuple[str, ...]:

@@ -7,13 +7,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gnothi.engine.errors import BadRecord
-from gnothi.engine.seed import Draw
+from gnothi.engine.events import MOST_SEATS
+from gnothi.engine.seed import MOST_SEED, Draw
 
 if TYPE_CHECKING:
     from gnothi.engine.game import Game
 
 HEAD = "gnothi record 1"
 CODE = 6    # hex digits before each line, from a hash of everything down to it
+MAX_NUMBER_BYTES = 2**16 - 1    # of what a person adds to the dice
+REPEATED = {"name", "bot", "option", "number", "move"}    # every other line stands once
 
 
 @dataclass(frozen=True)
@@ -32,6 +35,13 @@ class Record:
     moves: tuple[tuple[int, str], ...]
     result: tuple[float, ...] | None        # none while the game goes on
     ended_by: str
+
+    def claims(self, result: tuple[float, ...] | None) -> bool:
+        """Whether this is the result it tells; version 0.1 wrote no more than six digits."""
+        if result is None or self.result is None:
+            return result == self.result
+        short = tuple(float(f"{share:g}") for share in result)
+        return self.result in (result, short)
 
     def check_made_for(self, game: Game) -> None:
         """Refuse a record of other rules or another deck than those at hand."""
@@ -82,51 +92,90 @@ def lines(told: Record) -> Iterator[str]:
     for seat, name in told.moves:
         yield f"move {seat + 1} {name}"
     if told.result is not None:
-        yield f"result {' '.join(f'{share:g}' for share in told.result)}"
+        yield f"result {' '.join(map(exactly, told.result))}"
         yield f"ended {told.ended_by}"
     yield f"end {len(told.moves)} moves"
+
+
+def exactly(share: float) -> str:
+    """A number as short as can be without losing a digit."""
+    return f"{share:.0f}" if share.is_integer() else repr(share)
 
 
 def read_record(text: str) -> Record:
     """What a record file says; a damaged one is refused with the line that was changed."""
     told: dict[str, list[str]] = {}
-    for word, rest in unsealed(text):
+    for word, rest in unsealed(text.replace("\r\n", "\n")):
         told.setdefault(word, []).append(rest)
     try:
         return build(told)
-    except (KeyError, IndexError, ValueError) as error:
-        raise BadRecord(f"this record lacks a line or has a wrong one: {error!r}") from None
+    except KeyError as error:
+        raise BadRecord(f"this record lacks the line {error.args[0]!r}") from None
+    except ValueError as error:
+        raise BadRecord(f"this record has a wrong line: {error}") from None
 
 
 def build(told: dict[str, list[str]]) -> Record:
     def one(word: str) -> str:
         return told[word][0]
 
-    if "chosen" in told:
-        source = Draw(int(one("chosen")))
-    else:
-        numbers = tuple(bytes.fromhex(number) for number in told.get("number", []))
-        source = Draw(None, bytes.fromhex(one("secret")), bytes.fromhex(one("nonce")), numbers)
-        check_draw(source, one("commitment"), int(one("seed")))
-    seats = int(one("seats"))
-    bots = {int(seat): bot for seat, _, bot in (line.partition(" ") for line in told.get("bot", []))}
+    for word, texts in told.items():
+        if len(texts) > 1 and word not in REPEATED:
+            raise BadRecord(f"this record has {len(texts)} lines {word!r}; there can be only one")
+    seats = read_number(one("seats"), MOST_SEATS, least=1)
+    names = by_seat(told.get("name", []), seats)
+    bots = by_seat(told.get("bot", []), seats)
     moves = [move.partition(" ") for move in told.get("move", [])]
+    if len(names) < seats:
+        raise BadRecord(f"this record has {seats} seats but only {len(names)} names")
     if one("end") != f"{len(moves)} moves":
         raise BadRecord(f"this record tells {len(moves)} moves but ends with {one('end')!r}")
+    source = read_draw(told)
     return Record(
         game=one("game"),
         rules=one("rules"),
         edition=one("edition"),
         seats=seats,
-        names=tuple(name.split(" ", 1)[1] for name in told["name"]),
+        names=tuple(names[seat] for seat in range(1, seats + 1)),
         bots=tuple(bots.get(seat, "") for seat in range(1, seats + 1)),
         options={option: choice for option, _, choice in (text.partition(" ") for text in told.get("option", []))},
         draw=source,
         commitment=source.commitment,
-        moves=tuple((int(seat) - 1, name) for seat, _, name in moves),
+        moves=tuple((read_number(seat, seats) - 1, name) for seat, _, name in moves),
         result=tuple(map(float, one("result").split())) if "result" in told else None,
         ended_by=one("ended") if "ended" in told else "",
     )
+
+
+def by_seat(lines: list[str], seats: int) -> dict[int, str]:
+    """What is told of each seat; of one seat only once."""
+    told: dict[int, str] = {}
+    for number, _, text in (line.partition(" ") for line in lines):
+        seat = read_number(number, seats, least=1)
+        if seat in told:
+            raise BadRecord(f"this record names seat {seat} twice: {told[seat]!r} and {text!r}")
+        told[seat] = text
+    return told
+
+
+def read_draw(told: dict[str, list[str]]) -> Draw:
+    """Where the seed came from; a drawn one must follow from what was committed to."""
+    if "chosen" in told:
+        return Draw(read_number(told["chosen"][0], MOST_SEED))
+    numbers = tuple(map(bytes.fromhex, told.get("number", [])))
+    if any(len(number) > MAX_NUMBER_BYTES for number in numbers):
+        raise BadRecord(f"a person's number has at most {MAX_NUMBER_BYTES} bytes")
+    source = Draw(None, bytes.fromhex(told["secret"][0]), bytes.fromhex(told["nonce"][0]), numbers)
+    check_draw(source, told["commitment"][0], read_number(told["seed"][0], MOST_SEED))
+    return source
+
+
+def read_number(text: str, most: int, least: int = 0) -> int:
+    """A whole number in these bounds, told apart by its length before it is read."""
+    digits = text.isascii() and text.isdigit() and len(text) <= len(str(most))
+    if not digits or not least <= int(text) <= most:
+        raise ValueError(f"{text[:40]!r} is no whole number from {least} to {most}")
+    return int(text)
 
 
 def check_draw(source: Draw, commitment: str, seed: int) -> None:

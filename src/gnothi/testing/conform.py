@@ -21,7 +21,6 @@ from gnothi.engine.game import Game
 from gnothi.engine.layout import States, blank
 from gnothi.engine.match import Match
 from gnothi.engine.options import Choice
-from gnothi.engine.record import read_record
 from gnothi.engine.view import View
 from gnothi.testing.survey import Broken, Where, survey
 
@@ -169,19 +168,9 @@ def check_words(game: Game, table: Table, effort: Effort) -> None:
     check_moment(match)
     if match.over:
         check_end(match)
-    again = read_again(game, match.record())
+    again = Match.read(match.record(), game)
     assert again.core() == match.core(), f"{game.id}: a record does not lead back to the game it tells"
     assert again.record() == match.record(), f"{game.id}: a record read and written again is another"
-
-
-def read_again(game: Game, text: str) -> Match:
-    """What `Match.read` does, for a game that need not be installed yet."""
-    told = read_record(text)
-    told.check_made_for(game)
-    match = Match(game, game.blank(told.seats, told.options), told.seats, told.draw, told.names, told.bots)
-    for seat, name in told.moves:
-        match.play(seat, name)
-    return match
 
 
 def check_moment(match: Match) -> None:
