@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from gnothi.bots.random import casual_play
 from gnothi.cli import terminal
 from gnothi.engine.match import Match
 from gnothi.engine.registry import load
@@ -185,6 +186,21 @@ def test_a_changed_byte_is_named(gnothi, record):
         assert re.search(r"gnothi: line \d+ of this record was changed", complaint)
     code, _, complaint = gnothi("play", "--resume", record)
     assert (code, "was changed" in complaint) == (2, True)
+
+
+@pytest.mark.parametrize(("take_back", "said"), [
+    (lambda match: match.take_back(1), "✓ take-backs: 1; each is told with what it took back"),
+    (lambda match: match.rekey(4), "it cannot prove the dice after that"),
+])
+def test_verify_says_whether_keyed_dice_are_proven(gnothi, tmp_path, take_back, said):
+    match = Match.new(load("cogito"), 3, 7)
+    for _ in casual_play(match, 3, 2):
+        pass
+    take_back(match)
+    (tmp_path / "x.gnothi").write_text(match.record())
+    code, shown, _ = gnothi("verify", "x.gnothi")
+    assert code == 0
+    assert said in " ".join(shown.split())
 
 
 @pytest.mark.parametrize(("arguments", "complaint"), [

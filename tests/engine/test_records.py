@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 import gnothi
 from gnothi.bots.random import casual_play
-from gnothi.engine.errors import BadRecord
+from gnothi.engine.errors import BadRecord, IllegalAction
+from gnothi.engine.events import NOBODY
 from gnothi.engine.match import Match
 from gnothi.engine.record import read_record, write_record
 from gnothi.engine.registry import load
@@ -218,6 +219,7 @@ def test_a_result_that_is_only_nearly_right_is_refused(thirds):
     (r"^move 1 pass$", "move 0 pass", "nobody can do 'pass'"),
     (r"^move 1 pass$", "move 0 rekey 99999999999999999999", "no whole number"),
     (r"^move 1 pass$", "move 0 rekey -5", "no whole number"),
+    (r"^move 1 pass$", "move 0 takes back to 0", "no going back to move 0"),
     (r"^result .*", "result nan inf 1e999", "claims the result"),
     (r"^result .*", "result 1", "claims the result"),
     (r"turn_seconds 60", "turn_seconds " + "9" * 5000, "turn_seconds is a number"),
@@ -247,3 +249,67 @@ def test_any_crafted_number_is_read_or_refused(data):
 def test_line_ends_of_another_system_are_read():
     text = played().record()
     assert gnothi.read(text.replace("\n", "\r\n")).record() == text
+
+
+# Take-backs
+
+
+def taken_back(match=None):
+    """Two moves, of which one was taken back, and then the rest."""
+    match = match or played(moves=2)
+    match.take_back(1)
+    for _ in casual_play(match, 4, 1000):
+        pass
+    return match
+
+
+def test_a_take_back_is_told_with_what_it_took_back():
+    match = taken_back()
+    moves = re.findall(r"move (.*)\n", match.record())
+    assert moves[2] == "0 takes back to 1"
+    assert match.moves[1] == (NOBODY, 3), "the third of all that was ever done"
+    again = gnothi.read(match.record())
+    assert again.core() == match.core()
+    assert (again.take_backs, again.proves_dice) == (1, True)
+    assert again.record() == match.record()
+
+
+def test_the_key_of_the_dice_cannot_be_chosen():
+    text = taken_back().record()
+    for forged in ("0 takes back to 0", "0 rekey 4", "0 rekey 3"):
+        with pytest.raises(BadRecord):
+            gnothi.read(resealed(text, (r"^move 0 .*", f"move {forged}")))
+    lines = text.splitlines()
+    del lines[next(place for place, line in enumerate(lines) if " move 0 " in line) - 1]
+    with pytest.raises(BadRecord):
+        gnothi.read(resealed("\n".join(lines) + "\n"))
+
+
+def test_an_old_record_with_a_key_is_read_but_proves_no_dice():
+    match = played(moves=1)
+    match.rekey(3)
+    for _ in casual_play(match, 4, 1000):
+        pass
+    again = gnothi.read(match.record())
+    assert "move 0 rekey 3\n" in match.record()
+    assert again.core() == match.core() == taken_back().core()
+    assert (again.take_backs, again.proves_dice) == (1, False)
+    assert again.record() == match.record()
+    again = gnothi.read(match.record())
+    again.undo()
+    assert not again.proves_dice, "what was not told stays untold"
+
+
+@pytest.mark.parametrize("number", [0, 1, 2, 2**31])
+def test_a_key_that_no_take_back_gives_is_refused(number):
+    match = played(moves=1)
+    with pytest.raises(IllegalAction, match="no take-back gives the dice the key"):
+        match.rekey(number)
+
+
+def test_keys_of_an_old_record_must_grow():
+    match = played(moves=3)
+    match.rekey(5)
+    with pytest.raises(IllegalAction, match="the least is 7"):
+        match.rekey(6)
+    match.rekey(7)

@@ -23,14 +23,13 @@ from gnothi.engine.events import ONLOOKERS, SPECTATOR
 from gnothi.engine.layout import States
 from gnothi.engine.match import Match
 from gnothi.engine.registry import load, names
-from gnothi.server import afterwards
 from gnothi.server.app import make_app
 from gnothi.server.bench import free_port
 from gnothi.server.house import House
 from gnothi.server.settings import Limits, Settings
 from gnothi.server.shown import PARTS, Frame, Sight
 from gnothi.server.table import Table
-from gnothi.server.takeback import may, replayed, sight
+from gnothi.server.takeback import may, sight
 from tests.server import NAMES, person, sqlite_at
 
 MOVES, EVERY = 40, 8    # so far each game is played, and looked at once in so many moves
@@ -102,7 +101,7 @@ def deal(inside: Inside, game: str, seats: int) -> tuple[Table, list[str]]:
 
 def play(inside: Inside, table: Table, tokens: list[str], dice: random.Random) -> None:
     """One move of a casual player, over HTTP."""
-    match = replayed(table.playing, len(table.playing.moves))
+    match = table.playing.at(len(table.playing.moves))
     seat, action = next(casual_play(match, dice.randrange(2**32), 1))
     name = match.game.name(match.view(seat), action)
     body = {"seat": seat, "question": table.questions[seat], "action": name}
@@ -123,14 +122,15 @@ def compare(
     match.states[:] = imagined(match, truth, viewer, number)
     match._events[:] = [scrambled(row, viewer, number) for row in events]
     table.views.clear()
-    monkeypatch.setattr(afterwards, "replayed", lambda match, move: elsewhere(match, move, viewer, number))
+    at = Match.at
+    monkeypatch.setattr(Match, "at", lambda match, move: elsewhere(at(match, move), viewer, number))
     try:
         there = everything(inside, table, tokens, viewer)
     finally:
         match.states[:] = truth
         match._events[:] = events
         table.views.clear()
-        monkeypatch.setattr(afterwards, "replayed", replayed)
+        monkeypatch.setattr(Match, "at", at)
     for asked, answer in here.items():
         assert answer == there[asked], f"{match.game.id}: {asked} tells viewer {viewer} a secret"
     return len(here)
@@ -155,8 +155,7 @@ def scrambled(events: Any, viewer: int, number: int) -> Any:
     return other
 
 
-def elsewhere(match: Match, move: int, viewer: int, number: int) -> Match:
-    past = replayed(match, move)
+def elsewhere(past: Match, viewer: int, number: int) -> Match:
     past.states[:] = imagined(past, past.states, viewer, number)
     past._events[:] = [scrambled(row, viewer, number) for row in past._events]
     return past
@@ -207,7 +206,7 @@ def test_what_a_move_changes_is_told_alike_in_both_worlds(game: str) -> None:
 
 
 def same_change(match: Match, viewer: int, seat: int, action: int, number: int, seq: int) -> bool:
-    here, there = replayed(match, len(match.moves)), replayed(match, len(match.moves))
+    here, there = match.at(len(match.moves)), match.at(len(match.moves))
     there.states[:] = imagined(there, there.states, viewer, number)
     if not may(match, there.states, seat, action):
         return False

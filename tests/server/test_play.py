@@ -1,6 +1,5 @@
 """At the table: moves over socket and HTTP, questions, resuming, hot seat, spectators, chat, clocks, the end."""
 import time
-from types import SimpleNamespace
 
 import pytest
 
@@ -8,9 +7,7 @@ from gnothi.bots.random import casual_play
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.match import LEAVE, Match
 from gnothi.engine.registry import load, names
-from gnothi.server.deeds import may_leave
 from gnothi.server.shown import PARTS, Frame, Sight
-from gnothi.server.takeback import replayed
 from tests.server import Party, Served, person
 
 
@@ -256,7 +253,7 @@ def test_one_who_sees_everything_in_a_replay_sees_how_it_truly_stood(game: str) 
     for _ in casual_play(match, 3, 200):
         pass
     for move in range(0, len(match.moves) + 1, 1 + len(match.moves) // 8):
-        past = replayed(match, move)
+        past = match.at(move)
         shown = Sight(SPECTATOR, PARTS).past(past, Frame(move, move, 0, "over"), everything=True)
         assert shown["standing"] == pytest.approx(past.standing, abs=0.001)
 
@@ -318,14 +315,13 @@ def test_the_rules_are_there_clause_by_clause(served: Served, game: str) -> None
 @pytest.mark.parametrize("game", [name for name in names() if load(name).leave is not None])
 def test_who_leaves_does_so_by_the_games_own_rules_where_it_has_some(game: str) -> None:
     match = Match.new(load(game), 3, seed=5)
-    table = SimpleNamespace(game=match.game, playing=match)
     for _ in casual_play(match, 5, 120):
-        if may_leave(table, 0):  # type: ignore[arg-type]
+        if match.may_leave(0):
             break
     before = match.core()
-    assert may_leave(table, 0) and match.core() == before, "asking changes nothing"  # type: ignore[arg-type]
+    assert match.may_leave(0) and match.core() == before, "asking changes nothing"
     match.redo(0, LEAVE)
-    assert not may_leave(table, 0), "once is enough"  # type: ignore[arg-type]
+    assert not match.may_leave(0), "once is enough"
     assert Match.read(match.record()).core() == match.core()
 
 

@@ -11,7 +11,6 @@ import sqlalchemy as sa
 from gnothi.engine.errors import GnothiError
 from gnothi.engine.game import Game
 from gnothi.engine.registry import load, names
-from gnothi.server.deeds import may_leave
 from gnothi.server.house import House
 from gnothi.server.refusals import Refusal
 from gnothi.server.settings import Settings
@@ -149,7 +148,7 @@ def test_who_leaves_by_the_rules_and_is_too_late_still_sits(tmp_path: Path) -> N
         for name in ("Ana", "Ben", "Cleo"):
             await house.deeds.sit(table, None, name, "00" * 16, "")
         await house.deeds.start(table)
-        while not may_leave(table, 0):
+        while not table.playing.may_leave(0):
             seat = table.playing.awaited[0]
             await house.deeds.play(table, seat, table.questions[seat], next(iter(table.view(seat).legal)))
         seat = table.playing.awaited[0]

@@ -105,7 +105,7 @@ class Film:
 
 def retold(match: Match, seat: int) -> Iterator[View]:
     """The table after the deal and after every move, as a seat sees it."""
-    again = Match(match.game, match.blank, match.seats, match.draw, match.names)
+    again = match.at(0)
     yield again.view(seat)
     for mover, action in match.moves:
         again.redo(mover, action)

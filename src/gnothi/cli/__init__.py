@@ -113,11 +113,22 @@ def verify(file: RecordFile, data: Data = None) -> None:
     else:
         out.print(f"[yellow]·[/] the seed {match.draw.seed} was chosen, so nothing had been committed to")
     out.print(f"[green]✓[/] {len(match.moves)} moves, every one legal")
+    if match.take_backs:
+        show_take_backs(match)
     if match.result is None:
         out.print("[yellow]·[/] the game is not over yet, so there is no result to check")
     else:
         shares = ", ".join(f"{who} {share:+g}" for who, share in zip(match.names, match.result, strict=True))
         out.print(f"[green]✓[/] the result is as claimed: {escape(shares)} ({match.ended_by})")
+
+
+def show_take_backs(match: Match) -> None:
+    """Whether the record proves the dice that were keyed again."""
+    if match.proves_dice:
+        out.print(f"[green]✓[/] take-backs: {match.take_backs}; each is told with what it took back, and keys the dice")
+    else:
+        out.print("[yellow]·[/] moves were taken back, and this record was written by version 0.1, which did not tell "
+                  "which: it cannot prove the dice after that")
 
 
 @app.command()

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from itertools import takewhile
 
@@ -21,8 +22,13 @@ from gnothi.engine.view import View, Witness
 
 LEAVE, LEAVES = -1, "(leaves)"    # among moves: one who rises for good
 NAMES_SHOWN = 12    # a refusal lists no more actions than this
-REKEY = "rekey"     # how a record calls a fresh generator after a take-back
+BACK, TAKES_BACK = -2, "takes back to"    # in a history: a take-back, and how many moves stay
+REKEY = "rekey"     # how version 0.1 recorded a take-back, without telling what was taken back
 MAX_HISTORY = 2**31 - 1
+SPACING = 32        # moves from one copy of the state to the next, until there are too many copies
+MAX_COPIES = 256
+
+Move = tuple[int, int]    # seat and action
 
 
 @dataclass(frozen=True)
@@ -52,11 +58,15 @@ class Match:
         self.draw = draw
         self.names = names
         self.bots = bots or ("",) * seats           # which bot plays a seat; empty for a person
-        self.moves: list[tuple[int, int]] = []      # seat and action; NOBODY and a number where the dice were re-keyed
+        self.moves: list[Move] = []         # those that stand; NOBODY and a number where the dice were re-keyed
+        self.history: list[Move] = []       # all that were ever made; BACK and how many stay where some were taken back
         self.blank = blank
         self.states = blank.copy()
         self._out = np.empty(game.max_legal, np.int32)
-        self._events: list[States] = []             # those of the deal, then of each move
+        self._events: list[States] = []     # those of the deal, then of each move
+        self._made: list[int] = []          # how long the history was after the deal, then after each move
+        self._copies: list[States] = []     # the state after the deal, then after every `_spacing` moves
+        self._spacing = SPACING
         self._asked = over(game, calls.asked)
         self._choices = over(game, calls.choices)
         self._play = over(game, calls.play)
@@ -80,8 +90,7 @@ class Match:
 
     def _deal(self) -> None:
         over(self.game, calls.start)(self.states, self.blank, self.seats, np.uint64(self.draw.seed))
-        self.moves.clear()
-        self._events = [self._happened()]
+        self._events, self._made, self._copies = [self._happened()], [0], [self.states.copy()]
 
     def _happened(self) -> States:
         s = self.states[0]
@@ -125,15 +134,41 @@ class Match:
         for number in self.meant(seat, action) if isinstance(action, str) else (int(action),):
             if number not in self.actions(seat):
                 refusal = self._refusal(seat, repr(action) if isinstance(action, str) else f"action {action}")
-                if len(self.moves) > before:
-                    self._replay(self.moves[:before])
+                self._return_to(before)
                 raise refusal
-            self._play(self.states, seat, number)
-            self._remember(seat, number)
+            self._make(seat, number)
 
-    def _remember(self, seat: int, number: int) -> None:
-        self.moves.append((seat, number))
-        self._events.append(self._happened())
+    def _make(self, seat: int, action: int) -> None:
+        """Make a move that is known to be possible, and remember it."""
+        self._change(seat, action)
+        self.moves.append((seat, action))
+        self.history.append((seat, action))
+        self._events.append(self._events[0][:0] if seat == NOBODY else self._happened())
+        self._made.append(len(self.history))
+        if len(self.moves) % self._spacing == 0:
+            self._keep_copy()
+
+    def _repeat(self, seat: int, action: int) -> None:
+        """Do again what was possible before, unasked."""
+        if seat == BACK:
+            self.take_back(action)
+        else:
+            self._make(seat, action)
+
+    def _change(self, seat: int, action: int) -> None:
+        """What a move does to the state."""
+        if seat == NOBODY:
+            self.states["rng"] = key(self.draw.seed, action)
+        elif action == LEAVE:
+            self._rise(self.states, seat)
+        else:
+            self._play(self.states, seat, action)
+
+    def _keep_copy(self) -> None:
+        self._copies.append(self.states.copy())
+        if len(self._copies) > MAX_COPIES:
+            del self._copies[1::2]
+            self._spacing *= 2
 
     def find(self, seat: int, name: str) -> int:
         """The legal action of that name."""
@@ -157,13 +192,21 @@ class Match:
     def leave(self, seat: int) -> None:
         """Rise from the table for good, where the game says what becomes of the seat."""
         self._check_seat(seat)
-        leave = self.game.leave
-        if leave is None:
+        if self.game.leave is None:
             raise IllegalAction(f"the rules of {self.game.title} know no leaving; a bot takes the seat")
-        self.states["n_events"] = 0
-        if self.over or not leave(record(self.states), seat):
+        if not self.may_leave(seat):
             raise IllegalAction(f"{self.names[seat]} cannot leave now; there is no game to leave")
-        self._remember(seat, LEAVE)
+        self._make(seat, LEAVE)
+
+    def may_leave(self, seat: int) -> bool:
+        """Whether the game says what becomes of a seat whose owner rises now."""
+        return self.game.leave is not None and not self.over and self._rise(self.states.copy(), seat)
+
+    def _rise(self, states: States, seat: int) -> bool:
+        """Let a seat leave in this state; False, with the state changed in part, if it cannot."""
+        assert self.game.leave is not None
+        states["n_events"] = 0
+        return bool(self.game.leave(record(states), seat))
 
     def _refusal(self, seat: int, what: str) -> IllegalAction:
         who = self.names[seat]
@@ -211,33 +254,77 @@ class Match:
                 row.a = row.b = row.c = row.d = 0
         return [Line(move, self.game.clauses[int(row.clause)], view.tell(row)) for row in rows]
 
+    def at(self, move: int) -> Match:
+        """The game as it stood after the first `move` moves; what is played there changes nothing here."""
+        if not 0 <= move <= len(self.moves):
+            raise IllegalAction(f"there is no move {move}; {len(self.moves)} have been made")
+        past = copy(self)
+        past.states, past._out = self.states.copy(), self._out.copy()
+        past.moves, past.history = self.moves[:], self.history[:]
+        past._events, past._made, past._copies = self._events[:], self._made[:], self._copies[:]
+        past._return_to(move)
+        return past
+
+    def _return_to(self, move: int) -> None:
+        """Be again what it was after the first `move` moves, to the byte."""
+        if move == len(self.moves):
+            return
+        copied = move // self._spacing
+        self.states[:] = self._copies[copied]
+        for seat, action in self.moves[copied * self._spacing : move]:
+            self._change(seat, action)
+        del self.moves[move:], self._events[move + 1 :], self._made[move + 1 :], self._copies[copied + 1 :]
+        del self.history[self._made[move] :]
+
     def undo(self) -> None:
-        """Take the last move back: the record is again what it was, to the byte."""
+        """Take the last move back: the state is again what it was, to the byte."""
         if not self.moves:
             raise IllegalAction("there is nothing to take back: nobody has moved yet")
-        self._replay(self.moves[:-1])
+        self._return_to(len(self.moves) - 1)
 
-    def take_back(self, to: int, number: int) -> None:
-        """Go back to where so many moves had been made, with dice that nobody can have foreseen; see `rekey`."""
+    def take_back(self, to: int) -> None:
+        """Go back to where `to` moves had been made, with dice that nobody can have foreseen.
+
+        What was taken back stays in the history: how long that is keys the dice, so the record proves them.
+        """
         if not 0 <= to < len(self.moves):
             raise IllegalAction(f"there is no going back to move {to}: {len(self.moves)} have been made")
-        self._replay(self.moves[:to])
-        self.rekey(number)
+        history, number = [*self.history, (BACK, to)], self.ever_made + 1
+        self._return_to(to)
+        self._make(NOBODY, number)
+        self.history = history
+        self._made[-1] = len(history)
 
     def rekey(self, number: int) -> None:
-        """Go on with a generator that follows from the draw and a number not used before."""
-        self.states["rng"] = key(self.draw.seed, number)
-        self.moves.append((NOBODY, number))
-        self._events.append(self._events[0][:0].copy())
+        """Go on as after a take-back that was number `number` of all moves ever made; what it took back is not told."""
+        least = self.ever_made + 2    # one move at least was taken back, and taking back counts too
+        if not least <= number <= MAX_HISTORY:
+            raise IllegalAction(f"no take-back gives the dice the key {number} here; the least is {least}")
+        self._make(NOBODY, number)
 
-    def _replay(self, moves: Sequence[tuple[int, int]]) -> None:
-        self._deal()
-        for seat, action in moves:
-            self.redo(seat, action)
+    @property
+    def ever_made(self) -> int:
+        """How many moves were made, with those taken back and the taking back itself."""
+        for since, (seat, number) in enumerate(reversed(self.history)):
+            if seat == NOBODY:
+                return number + since
+        return len(self.history)
+
+    @property
+    def take_backs(self) -> int:
+        """How often moves were taken back."""
+        return sum(seat in (BACK, NOBODY) for seat, _ in self.history)
+
+    @property
+    def proves_dice(self) -> bool:
+        """Whether every key of the dice follows from the history; not if version 0.1 recorded a take-back."""
+        return all(seat != NOBODY for seat, _ in self.history)
 
     def redo(self, seat: int, action: int) -> None:
-        """Play a move as `moves` tells it."""
-        if seat == NOBODY:
+        """Do again what `moves` or `history` tells."""
+        if seat == BACK:
+            self.take_back(action)
+        elif seat == NOBODY:
             self.rekey(action)
         elif action == LEAVE:
             self.leave(seat)
@@ -276,20 +363,25 @@ class Match:
         return self.states.tobytes()[: self.game.core_bytes]
 
     def notation(self) -> Iterator[tuple[int, str, int]]:
-        """The game so far, line by line: whose, the notation, and how many moves it tells."""
-        again = Match(self.game, self.blank, self.seats, self.draw, self.names)
+        """The moves that stand, line by line: whose, the notation, and how many moves it tells."""
+        return self._notation(self.moves)
+
+    def _notation(self, moves: Sequence[Move]) -> Iterator[tuple[int, str, int]]:
+        again = self.at(0)
         told = 0
-        while told < len(self.moves):
-            seat = self.moves[told][0]
-            line, count = again.noted(self.moves[told:])
+        while told < len(moves):
+            seat = moves[told][0]
+            line, count = again.noted(moves[told:])
             yield seat, line, count
-            for _, action in self.moves[told : told + count]:
-                again.redo(seat, action)
+            for _, action in moves[told : told + count]:
+                again._repeat(seat, action)
             told += count
 
-    def noted(self, moves: Sequence[tuple[int, int]]) -> tuple[str, int]:
+    def noted(self, moves: Sequence[Move]) -> tuple[str, int]:
         """How a record calls the first of these moves, made now, and how many of them it tells at once."""
         seat, action = moves[0]
+        if seat == BACK:
+            return f"{TAKES_BACK} {action}", 1
         if seat == NOBODY:
             return f"{REKEY} {action}", 1
         if action == LEAVE:
@@ -311,7 +403,7 @@ class Match:
             options={name: str(choice) for name, choice in self.options.items()},
             draw=self.draw,
             commitment=self.draw.commitment,
-            moves=tuple((seat, line) for seat, line, _ in self.notation()),
+            moves=tuple((NOBODY if seat == BACK else seat, line) for seat, line, _ in self._notation(self.history)),
             result=self.result,
             ended_by=self.ended_by,
         ))
@@ -354,9 +446,9 @@ class Match:
         """Do what a line of a record tells."""
         if seat == NOBODY:
             word, _, number = line.rpartition(" ")
-            if word != REKEY:
+            if word not in (TAKES_BACK, REKEY):
                 raise IllegalAction(f"nobody can do {line!r}")
-            self.rekey(read_number(number, MAX_HISTORY))
+            self.redo(BACK if word == TAKES_BACK else NOBODY, read_number(number, MAX_HISTORY))
         elif line == LEAVES:
             self.leave(seat)
         else:

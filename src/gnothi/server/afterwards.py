@@ -40,7 +40,6 @@ from gnothi.server.refusals import Refusal
 from gnothi.server.rulespage import clause_html
 from gnothi.server.shown import PARTS, Frame, Json, Sight, compact
 from gnothi.server.table import OVER, PLAYING, Table
-from gnothi.server.takeback import replayed
 
 router = APIRouter(prefix="/api", responses=REFUSALS, dependencies=DOOR)
 
@@ -117,7 +116,7 @@ async def replay(
         chair_of(table, viewer)
         if table.phase != OVER:
             must_hold(table, viewer, token)
-    past = replayed(match, at)
+    past = match.at(at)
     frame = Frame(table.seq, at, 0, OVER if past.over else PLAYING)
     shown = Sight(viewer, PARTS).past(past, frame, everything)
     return ready_json(compact({**shown, "last": last}))
@@ -155,7 +154,7 @@ def standings(match: Match) -> list[list[float]]:
     """How everybody stood after the deal and each move; not told while the game is still interpreted."""
     if not is_fast(match.game, calls.standing):
         return []
-    past = replayed(match, 0)
+    past = match.at(0)
     rows = [past.standing]
     for seat, action in match.moves:
         past.redo(seat, action)
@@ -188,7 +187,7 @@ def proof(table: Table, match: Match) -> Json:
         (True, "no line of the record was changed"),
         (committed, f"the secret fits the commitment {table.commitment[:16]}… that was shown before anybody sat down"),
         (True, "the seed follows from that secret and everybody’s number"),
-        (True, f"{len(again.moves)} moves, every one legal, and every die from the seed"),
+        (again.proves_dice, f"{len(again.moves)} moves, every one legal, and every die from the seed"),
         (again.result == match.result, f"the result is as claimed: {shares} ({again.ended_by})"),
     ]
     return {"ok": all(ok for ok, _ in checks), "checks": [{"ok": ok, "text": text} for ok, text in checks]}

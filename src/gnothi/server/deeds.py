@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from gnothi.bots.names import BOT_NAMES
-from gnothi.engine.errors import BadOptions, IllegalAction
+from gnothi.engine.errors import BadOptions
 from gnothi.engine.match import LEAVE, check_names
 from gnothi.engine.options import Choice, read_options
 from gnothi.server import takeback
@@ -131,7 +131,7 @@ class Deeds:
             was = one.name if one.kind in (PERSON, KEPT) else ""
             kept_name = one.name if table.phase == PLAYING else ""
             new = Chair(seat, kept_name, OPEN, "", "", one.dice if table.phase == PLAYING else "")
-            if table.phase == PLAYING and may_leave(table, seat):
+            if table.phase == PLAYING and table.playing.may_leave(seat):
                 table.request = None
                 await self._append(table, PLAY, seat, LEAVE, along=store_chair(table, new))
                 table.chairs[seat] = new
@@ -381,17 +381,6 @@ def must_be(table: Table, phase: str) -> None:
     if table.phase != phase:
         said = {LOBBY: "has not begun", PLAYING: "is being played", OVER: "is over"}[table.phase]
         raise Refusal("phase", f"that is not possible now: the game {said}")
-
-
-def may_leave(table: Table, seat: int) -> bool:
-    """Whether the game itself says what becomes of a seat whose owner rises now; otherwise a stand-in plays it."""
-    if table.game.leave is None:
-        return False
-    try:
-        takeback.replayed(table.playing, len(table.playing.moves)).leave(seat)
-    except IllegalAction:
-        return False
-    return True
 
 
 def store_chair(table: Table, new: Chair) -> Job:

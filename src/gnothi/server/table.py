@@ -184,7 +184,7 @@ class Table:
             own = {seat}
         else:
             self.kept_at.append(action)
-            self.playing.take_back(action, self.seq)
+            self.playing.take_back(action)
             own = set(range(len(self.chairs)))
         self.views.clear()
         for other in range(len(self.chairs)):

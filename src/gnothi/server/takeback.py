@@ -20,14 +20,6 @@ from gnothi.engine.match import Match
 WORLDS = 24    # imagined for each seat; a secret that fewer than one world in so many would have kept may slip by
 
 
-def replayed(match: Match, move: int) -> Match:
-    """The game as it stood after so many moves."""
-    past = Match(match.game, match.blank, match.seats, match.draw, match.names, match.bots)
-    for seat, action in match.moves[:move]:
-        past.redo(seat, action)
-    return past
-
-
 def last_of(match: Match, seat: int) -> int | None:
     """How many moves stay if this seat takes its last one back; None if it has made none."""
     return next((at for at in range(len(match.moves) - 1, -1, -1) if match.moves[at][0] == seat), None)
@@ -35,7 +27,7 @@ def last_of(match: Match, seat: int) -> int | None:
 
 def objection(match: Match, stay: int) -> str:
     """Why the moves after the first `stay` may not be taken back; empty if they may."""
-    now = replayed(match, stay)
+    now = match.at(stay)
     before = now.states.copy()
     shown: list[list[bytes]] = []       # after each move, to each seat
     for seat, action in match.moves[stay:]:
