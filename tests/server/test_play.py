@@ -1,4 +1,6 @@
 """At the table: moves over socket and HTTP, questions, resuming, hot seat, spectators, chat, clocks, the end."""
+import asyncio
+import json
 import time
 
 import pytest
@@ -7,7 +9,11 @@ from gnothi.bots.random import casual_play
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.match import LEAVE, Match
 from gnothi.engine.registry import load, names
-from gnothi.server.shown import PARTS, Frame, Sight
+from gnothi.server import afterwards
+from gnothi.server.deeds import seat_row
+from gnothi.server.shown import PARTS, Frame, Sight, compact, show_lines
+from gnothi.server.store import Kept
+from gnothi.server.table import Chair, Table
 from tests.server import Party, Served, person
 
 
@@ -245,6 +251,54 @@ def test_the_replay_shows_any_seat_any_moment_once_it_is_over(served: Served) ->
         assert moments[-1]["phase"] == "over" and moments[0]["actions"] == []
         assert len(moments[0]["lines"]) < len(moments[-1]["lines"])
     assert party.get("/replay", move=last + 1).json()["error"] == "not_found"
+
+
+@pytest.fixture
+def finished() -> Table:
+    """A table in memory whose game is over."""
+    game = load("cogito")
+    seats = [seat_row("T", Chair(number, name, "person")) for number, name in enumerate(("Ana", "Ben"))]
+    row = {
+        "code": "T", "game": "cogito", "options": {}, "public": False, "clock": 0, "status": "playing", "secret": "00",
+        "nonce": "00", "commitment": "", "numbers": [], "host_hash": "", "created": 0.0, "started": 0.0, "rematch": "",
+    }
+    table = Table(Kept(row, seats, [], []), game)
+    for _ in casual_play(table.playing, 5, 1000):
+        pass
+    table.phase = "over"
+    table.views.clear()
+    return table
+
+
+def test_a_finished_game_is_put_into_words_once_for_each_viewer(
+    finished: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, told = finished.playing, []
+    monkeypatch.setattr("gnothi.server.table.show_lines", lambda *asked: told.append(asked) or show_lines(*asked))
+    monkeypatch.setattr("gnothi.server.shown.show_lines", lambda *asked: told.append(asked) or show_lines(*asked))
+    for seat in (None, "0", "1", "all"):
+        told.clear()
+        for move in range(len(match.moves) + 1):
+            body = json.loads(asyncio.run(afterwards.replay(finished, "", seat, move)).body)
+            viewer = SPECTATOR if seat in (None, "all") else int(seat)
+            frame = Frame(0, move, 0, body["phase"])
+            alone = len(told)
+            shown = Sight(viewer, PARTS).past(match.at(move), frame, seat == "all")
+            assert body == json.loads(compact(shown | {"last": len(match.moves)}))
+            del told[alone:]
+        assert len(told) == len(match.moves) + 1
+    assert len(finished.stories) == 4
+
+
+def test_a_game_in_which_nobody_did_better_is_drawn(finished: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    for result, winners, drawn in (((0.5, 0.5), [], True), ((1.0, -1.0), [0], False)):
+        monkeypatch.setattr(Match, "result", result)
+        end = afterwards.told_end(finished, finished.playing)
+        assert (end["winners"], end["drawn"]) == (winners, drawn)
+
+
+def test_visitors_cannot_fill_the_memory_with_boards() -> None:
+    assert afterwards.still.cache_info().maxsize == afterwards.MAX_BOARDS <= 64
 
 
 @pytest.mark.parametrize("game", names())

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import asyncio
-from functools import cache
+from functools import lru_cache
 from io import BytesIO
 from typing import Annotated, Any
 
@@ -41,6 +41,7 @@ from gnothi.server.rulespage import clause_html
 from gnothi.server.shown import PARTS, Frame, Json, Sight, compact
 from gnothi.server.table import OVER, PLAYING, Table
 
+MAX_BOARDS = 64    # still pictures kept, of about 100 kB: visitors choose their options
 router = APIRouter(prefix="/api", responses=REFUSALS, dependencies=DOOR)
 
 
@@ -53,7 +54,7 @@ def board_of(table: Table) -> Any:
     return still(table.game, len(table.chairs), states.tobytes())
 
 
-@cache
+@lru_cache(MAX_BOARDS)
 def still(game: Game, seats: int, blank: bytes) -> Any:
     states = np.frombuffer(blank, game.State).copy()
     return game.board(seats, record_of(states).options)
@@ -118,7 +119,8 @@ async def replay(
             must_hold(table, viewer, token)
     past = match.at(at)
     frame = Frame(table.seq, at, 0, OVER if past.over else PLAYING)
-    shown = Sight(viewer, PARTS).past(past, frame, everything)
+    story = table.story(viewer, everything)[: at + 1] if table.phase == OVER else []
+    shown = Sight(viewer, PARTS, story).past(past, frame, everything)
     return ready_json(compact({**shown, "last": last}))
 
 

@@ -103,14 +103,14 @@ class Sight:
     It remembers what it showed last, so that the next message holds only what is different.
     """
 
-    def __init__(self, seat: int, parts: frozenset[str]) -> None:
+    def __init__(self, seat: int, parts: frozenset[str], lines: Sequence[list[Json]] = ()) -> None:
         self.seat = seat
         self.parts = parts
         self.version = 0
         self.pieces: dict[str, Piece] = {}
         self.order: list[str] = []
         self.names: dict[int, str] = {}
-        self.lines: list[list[Json]] = []       # of each move, as long as it stays
+        self.lines = list(lines)                # of each move, as long as it stays
 
     def whole(self, match: Match, view: View, frame: Frame, first: int) -> str:
         """Everything, with the sentences from move `first` on; nothing has changed since the last message."""

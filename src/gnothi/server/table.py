@@ -17,7 +17,7 @@ from gnothi.engine.options import Choice, read_options
 from gnothi.engine.seed import Draw
 from gnothi.engine.view import View
 from gnothi.server.settings import CHAT_SHOWN, REQUEST_SECONDS
-from gnothi.server.shown import Frame, Json, Sight, compact
+from gnothi.server.shown import Frame, Json, Sight, compact, show_lines
 from gnothi.server.store import Kept, Row
 
 LOBBY, PLAYING, OVER = "lobby", "playing", "over"
@@ -129,6 +129,7 @@ class Table:
         self.used = time.time()
         self.match: Match | None = None
         self.views: dict[int, View] = {}            # what each seat sees now, once somebody asked
+        self.stories: dict[tuple[int, bool], list[list[Json]]] = {}     # see `story`
         self.seq = 0
         self.kept_at = [0]                          # how many earlier moves each stored row left standing
         if self.phase != LOBBY:
@@ -236,6 +237,14 @@ class Table:
     def whole(self, seat: int, parts: frozenset[str], after: int | None) -> str:
         """The whole state for one look that is not followed up."""
         return Sight(seat, parts).whole(self.playing, self.view(seat), self.frame(seat), self.first_line(after))
+
+    def story(self, seat: int, everything: bool) -> list[list[Json]]:
+        """The sentences of the deal and each move of a game that is over; put into words once for each viewer."""
+        if (seat, everything) not in self.stories:
+            match = self.playing
+            view = match.witness() if everything else self.view(seat)
+            self.stories[seat, everything] = [show_lines(match, view, move) for move in range(len(match.moves) + 1)]
+        return self.stories[seat, everything]
 
     def show(self, base: str) -> Json:
         """What everybody may know of this table."""
