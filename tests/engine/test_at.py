@@ -102,7 +102,12 @@ def test_a_line_that_turns_out_illegal_changes_nothing():
 
 def test_a_refused_leaving_changes_no_byte():
     match = gnothi.new("stage5", seats=3, seed=5)
+    for _ in casual_play(match, 5, 200):
+        if match.may_leave(1):
+            break
+    match.leave(1)
     before = match.states.tobytes()
+    assert match.states["n_events"][0], "there is something to lose"
     with pytest.raises(IllegalAction, match="no game to leave"):
         match.leave(1)
     assert match.states.tobytes() == before
