@@ -26,6 +26,7 @@ from gnothi.engine.view import View
 
 FEW = 6              # so many choices are explained; more are only listed
 NUMBER_BYTES = 16    # what each person adds to the dice
+SLOW_SAVE = 0.1      # seconds that nobody notices
 HELP = (
     "Type the number of a choice, its name, or the beginning of a word of it. Also: [bold]log[/] for the whole story, "
     "[bold]table[/] to see it again, [bold]hint[/] for what a thinking player "
@@ -85,6 +86,7 @@ class Terminal:
     def __init__(self, match: Match, preparation: Preparation, path: Path) -> None:
         self.match = match
         self.path = path                                # where it is saved to after each move of a person
+        self.next_save = 0.0
         self.preparation = preparation
         self.console = Console(highlight=False)
         self.bots = {seat: self.bot(seat, kind) for seat, kind in enumerate(match.bots) if kind}
@@ -105,7 +107,15 @@ class Terminal:
         while not self.match.over:
             if not self.bots_move():
                 self.person_moves(next(seat for seat in self.match.awaited if seat in self.people))
-                save(self.match, self.path)
+                self.keep()
+
+    def keep(self) -> None:
+        """Save the game, unless that took a while and was done only just now: interpreted, a long record takes long."""
+        began = time.monotonic()
+        if began >= self.next_save:
+            save(self.match, self.path)
+            cost = time.monotonic() - began
+            self.next_save = began + (20 * cost if cost > SLOW_SAVE else 0)
 
     def bots_move(self) -> bool:
         """Let one bot act, awaited or by a call; False if the game waits only for people."""

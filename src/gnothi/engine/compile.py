@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 config: Any = numba.config
 INTERPRETED = bool(config.DISABLE_JIT)
 
+_configuring = threading.Lock()
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 OPTIONS = {"nopython": True, "nogil": True, "error_model": "numpy", "boundscheck": None, "no_cfunc_wrapper": True}
@@ -138,12 +140,13 @@ def compiled(function: F, folder: Path) -> F:
 
 
 def keep(dispatcher: Any, folder: Path) -> None:
-    """Let Numba keep what it compiles in this folder."""
-    before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
-    try:
-        dispatcher.enable_caching()
-    finally:
-        config.CACHE_DIR = before
+    """Let Numba keep what it compiles in this folder; it asks its configuration, which all threads share."""
+    with _configuring:
+        before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
+        try:
+            dispatcher.enable_caching()
+        finally:
+            config.CACHE_DIR = before
 
 
 @cache
