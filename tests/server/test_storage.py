@@ -5,12 +5,14 @@ import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 import sqlalchemy as sa
 
 from gnothi.engine.errors import GnothiError
 from gnothi.engine.game import Game
 from gnothi.engine.registry import load, names
+from gnothi.server.app import make_app
 from gnothi.server.deeds import may_leave
 from gnothi.server.house import House
 from gnothi.server.refusals import Refusal
@@ -77,6 +79,56 @@ def test_a_stopping_store_stores_what_still_waits(url: str) -> None:
 
     asyncio.run(write())
     assert count(url, moves) == 99
+
+
+def test_an_error_of_any_kind_reaches_the_one_who_asked_and_the_next_write_is_stored(url: str) -> None:
+    """SQLite refuses too large a number with an error that is not one of a database."""
+    async def write() -> list[object]:
+        store = Store(url)
+        too_large = (ADD_MOVE, {**move("B", 1)[1], "action": 2**70})
+        done = await asyncio.gather(
+            store.write(move("A", 1)), store.write(too_large), store.write(move("C", 1)), return_exceptions=True
+        )
+        await store.write(move("D", 1))
+        store.close()
+        return list(done)
+
+    first, second, third = asyncio.run(write())
+    assert first is None and third is None
+    assert isinstance(second, Exception) and not isinstance(second, Conflict)
+    assert count(url, moves) == 3
+
+
+def test_health_turns_red_while_writes_do_not_reach_the_database(tmp_path: Path) -> None:
+    async def ask(house: House) -> int:
+        app = make_app(house.settings)
+        app.state.house = house
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://here") as visitor:
+            return (await visitor.get("/healthz")).status_code
+
+    async def look() -> list[int]:
+        house = House(Settings(db=sqlite_at(tmp_path)))
+        seen = [await ask(house)]
+        rename(house, "move", "elsewhere")
+        with pytest.raises(sa.exc.OperationalError):
+            await house.store.write(move("A", 1))
+        seen.append(await ask(house))
+        rename(house, "elsewhere", "move")
+        await house.store.write(move("A", 1))
+        with pytest.raises(Conflict):
+            await house.store.write(move("A", 1))
+        seen.append(await ask(house))
+        await house.close()
+        with pytest.raises(GnothiError, match="has stopped"):
+            await house.store.write(move("A", 2))
+        return [*seen, await ask(house)]
+
+    assert asyncio.run(look()) == [200, 503, 200, 503]
+
+
+def rename(house: House, old: str, new: str) -> None:
+    with house.store.engine.begin() as connection:
+        connection.execute(sa.text(f'ALTER TABLE "{old}" RENAME TO "{new}"'))
 
 
 def test_migrations_make_what_the_code_expects_and_can_run_again(url: str) -> None:
