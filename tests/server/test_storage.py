@@ -17,8 +17,20 @@ from gnothi.server.deeds import may_leave
 from gnothi.server.house import House
 from gnothi.server.refusals import Refusal
 from gnothi.server.settings import Settings
-from gnothi.server.store import ADD_MOVE, Conflict, Store, default_url, lines, meta, migrate, moves, seats, tables
-from gnothi.server.table import PERSON
+from gnothi.server.store import (
+    ADD_MOVE,
+    Conflict,
+    Store,
+    change_table,
+    default_url,
+    lines,
+    meta,
+    migrate,
+    moves,
+    seats,
+    tables,
+)
+from gnothi.server.table import PERSON, PLAYING
 from tests.server import GAME, Party, Served, sqlite_at
 
 
@@ -233,6 +245,27 @@ def test_all_who_come_at_the_same_time_sit_at_the_same_table(tmp_path: Path) -> 
 
     found = asyncio.run(come())
     assert len(found) == 3 and all(table is found[0] for table in found)
+
+
+def test_a_lobby_from_before_an_upgrade_is_started_by_the_new_rules_and_comes_back(tmp_path: Path) -> None:
+    async def upgrade() -> tuple[str, str]:
+        house = House(Settings(db=sqlite_at(tmp_path)))
+        game = house.shelf.game(GAME)
+        made = await house.make(game, 2, {}, 0, False, "host")
+        await house.store.write(change_table(made.code, rules="0.0", edition="an older one"))
+        house.tables.clear()
+        table = await house.find(made.code)
+        await house.deeds.fill(table, "casual")
+        await house.deeds.start(table)
+        kept = await house.store.load(table.code)
+        house.tables.clear()
+        phase = (await house.find(made.code)).phase
+        await house.close()
+        assert kept is not None
+        assert (kept.table["rules"], kept.table["edition"]) == (game.version, game.edition)
+        return kept.table["status"], phase
+
+    assert asyncio.run(upgrade()) == (PLAYING, PLAYING)
 
 
 def test_a_database_that_cannot_be_used_is_said_so(tmp_path: Path) -> None:

@@ -209,7 +209,10 @@ class Deeds:
             table.game.blank(len(table.chairs), table.options)
             numbers = [one.dice for one in table.chairs if one.kind == PERSON]
             started = time.time()
-            await self.store.write(change_table(table.code, status=PLAYING, numbers=numbers, started=started))
+            await self.store.write(change_table(
+                table.code, status=PLAYING, numbers=numbers, started=started, rules=table.game.version,
+                edition=table.game.edition,     # a lobby may have been made before an upgrade
+            ))
             table.numbers, table.started, table.phase = numbers, started, PLAYING
             table.deal()
             for listener in table.listeners:
