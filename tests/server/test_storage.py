@@ -17,6 +17,7 @@ from gnothi.server.deeds import may_leave
 from gnothi.server.house import House
 from gnothi.server.refusals import Refusal
 from gnothi.server.settings import Settings
+from gnothi.server.shown import Json
 from gnothi.server.store import (
     ADD_MOVE,
     Conflict,
@@ -266,6 +267,28 @@ def test_a_lobby_from_before_an_upgrade_is_started_by_the_new_rules_and_comes_ba
         return kept.table["status"], phase
 
     assert asyncio.run(upgrade()) == (PLAYING, PLAYING)
+
+
+def test_public_tables_are_listed_without_rebuilding_them(tmp_path: Path) -> None:
+    async def look() -> tuple[list[Json], list[Json], int]:
+        house = House(Settings(db=sqlite_at(tmp_path)))
+        table = await house.make(house.shelf.game(GAME), 2, {"start_seat": "seat 2"}, 0, True, "host")
+        for name in ("Ana", "Ben"):
+            await house.deeds.sit(table, None, name, "00" * 16, "")
+        await house.deeds.start(table)
+        used = await house.public_tables()
+        house.tables.clear()
+        unused = await house.public_tables()
+        in_memory = len(house.tables)
+        await house.close()
+        return used, unused, in_memory
+
+    [used], [unused], in_memory = asyncio.run(look())
+    assert used["awaited"] == [1], "a table in memory says whom it waits for"
+    assert unused == used | {"awaited": []}
+    assert (used["title"], used["phase"]) == ("Connect Four", "playing")
+    assert [seat["name"] for seat in used["seats"]] == ["Ana", "Ben"]
+    assert in_memory == 0
 
 
 def test_a_database_that_cannot_be_used_is_said_so(tmp_path: Path) -> None:

@@ -33,6 +33,7 @@ from gnothi.server.thinking import OTHERS, STAND_IN, Thinkers, leanings
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"    # none that look alike
 CODE = 6
+LISTED = 50               # public tables that are shown
 MOST_CLOCKED = 100_000    # tables with a clock that are taken up again at start
 log = logging.getLogger("gnothi.server")
 
@@ -93,7 +94,7 @@ class House:
 
     async def _take_up(self) -> None:
         """After a start: tables with a clock go on, whether or not anybody looks."""
-        for code in await self.store.codes([PLAYING], clocked=True, most=MOST_CLOCKED):
+        for code in await self.store.clocked(PLAYING, MOST_CLOCKED):
             try:
                 self.look_after(await self.find(code))
             except GnothiError as error:
@@ -134,12 +135,14 @@ class House:
         kept = await self.store.load(code)
         if kept is None:
             raise Refusal("not_found", f"there is no table {code[:12]}; look at the link again")
-        name = kept.table["game"]
-        game = self.shelf.game(name)
-        made_for = kept.table["rules"], kept.table["edition"]
-        if kept.table["status"] != LOBBY and made_for != (game.version, game.edition):
+        return await asyncio.to_thread(Table, kept, self._game_of(kept.table))
+
+    def _game_of(self, row: Row) -> Game:
+        """The game of a stored table; refused if the table cannot be played by it any more."""
+        game = self.shelf.game(row["game"])
+        if row["status"] != LOBBY and (row["rules"], row["edition"]) != (game.version, game.edition):
             raise Refusal("not_ready", f"this table was played by other rules of {game.title} than those at hand")
-        return await asyncio.to_thread(Table, kept, game)
+        return game
 
     def check_bot(self, game: Game, kind: str) -> None:
         """Only bots of a known level sit down, and those that think ahead only where their search is compiled."""
@@ -180,14 +183,17 @@ class House:
             self.tables[code] = table
             return table
 
-    async def public_tables(self) -> list[Table]:
-        found = []
-        for code in await self.store.codes([LOBBY, PLAYING], public=True):
+    async def public_tables(self) -> list[Json]:
+        """The newest tables that everybody may find, as they are stored: none is rebuilt for that."""
+        shown = []
+        for row, seats in await self.store.public([LOBBY, PLAYING], LISTED):
             try:
-                found.append(await self.find(code))
-            except Refusal:
+                game = self._game_of(row)
+            except GnothiError:    # one that cannot be opened must not hide the others
                 continue
-        return found
+            table = self.tables.get(row["code"])
+            shown.append(show_listed(game, row, seats, table.awaited if table else ()))
+        return shown
 
     async def rematch(self, table: Table) -> str:
         """The table where these people play again; made by the first who asks."""
@@ -326,6 +332,15 @@ def leaning(
     return {
         "name": name, "say": view.game.say(view, action), "share": round(share, 4), "expected": expected,
         "line": list(line),
+    }
+
+
+def show_listed(game: Game, row: Row, seats: Sequence[Row], awaited: Sequence[int]) -> Json:
+    """One line of the list of public tables."""
+    return {
+        "code": row["code"], "game": game.id, "title": game.title, "phase": row["status"], "clock": row["clock"],
+        "seats": [{"seat": one["number"], "name": one["name"], "kind": one["kind"]} for one in seats],
+        "awaited": list(awaited),
     }
 
 

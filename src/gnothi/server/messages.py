@@ -184,8 +184,26 @@ class TableShown(BaseModel):
     rematch: str
 
 
+class SeatListed(BaseModel):
+    seat: int
+    name: str
+    kind: Literal["open", "person", "bot", "kept"]
+
+
+class TableListed(BaseModel):
+    """A line of the list; `awaited` is empty for a table that nobody has opened lately."""
+
+    code: str
+    game: str
+    title: str
+    phase: Literal["lobby", "playing"]
+    clock: int
+    seats: list[SeatListed]
+    awaited: list[int]
+
+
 class TablesShown(BaseModel):
-    tables: list[TableShown]
+    tables: list[TableListed]
 
 
 class Made(BaseModel):

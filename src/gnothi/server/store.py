@@ -244,21 +244,27 @@ class Store:
 
             return Kept(dict(found), rows(seats, "number"), rows(moves, "seq"), rows(lines, "number"))
 
-    async def codes(
-        self, status: Sequence[str], public: bool = False, clocked: bool = False, most: int = 50
-    ) -> list[str]:
-        """The newest tables of a kind."""
-        query = sa.select(tables.c.code).where(tables.c.status.in_(status))
-        if public:
-            query = query.where(tables.c.public)
-        if clocked:
-            query = query.where(tables.c.clock > 0)
-        query = query.order_by(tables.c.created.desc()).limit(most)
-        return await asyncio.to_thread(self._codes, query)
+    async def clocked(self, status: str, most: int) -> list[str]:
+        """The codes of the newest tables with a clock."""
+        query = sa.select(tables.c.code).where(tables.c.status == status, tables.c.clock > 0)
+        found = await asyncio.to_thread(self._rows, query.order_by(tables.c.created.desc()).limit(most))
+        return [row["code"] for row in found]
 
-    def _codes(self, query: sa.Select[Any]) -> list[str]:
+    async def public(self, status: Sequence[str], most: int) -> list[tuple[Row, list[Row]]]:
+        """The newest tables that everybody may find, each with its seats."""
+        return await asyncio.to_thread(self._public, status, most)
+
+    def _public(self, status: Sequence[str], most: int) -> list[tuple[Row, list[Row]]]:
+        query = sa.select(tables).where(tables.c.status.in_(status), tables.c.public)
+        found = self._rows(query.order_by(tables.c.created.desc()).limit(most))
+        at: dict[str, list[Row]] = {row["code"]: [] for row in found}
+        for seat in self._rows(sa.select(seats).where(seats.c.table.in_(at)).order_by(seats.c.number)):
+            at[seat["table"]].append(seat)
+        return [(row, at[row["code"]]) for row in found]
+
+    def _rows(self, query: sa.Select[Any]) -> list[Row]:
         with self.engine.connect() as connection:
-            return [row.code for row in connection.execute(query)]
+            return [dict(row) for row in connection.execute(query).mappings()]
 
 
 def run(connection: sa.Connection, steps: Sequence[tuple[sa.Executable, Row]]) -> None:

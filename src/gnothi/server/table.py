@@ -145,6 +145,11 @@ class Table:
         assert self.match is not None, "the table is still in its lobby"
         return self.match
 
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats that must decide now; none before the deal."""
+        return self.match.awaited if self.match else ()
+
     def view(self, seat: int) -> View:
         """What a seat sees now."""
         if seat not in self.views:
@@ -249,7 +254,7 @@ class Table:
             "clock": self.clock, "commitment": self.commitment, "link": f"{base}/t/{self.code}",
             "watching": sum(not listener.seats for listener in self.listeners),
             "request": self._show_request(), "moment": time.time(),
-            "seq": self.seq, "move": len(match.moves) if match else 0, "awaited": list(match.awaited) if match else [],
+            "seq": self.seq, "move": len(match.moves) if match else 0, "awaited": list(self.awaited),
             "result": list(match.result) if match and match.result else None,
             "ended_by": match.ended_by if match else "", "rematch": self.rematch,
         }
