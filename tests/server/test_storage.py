@@ -269,6 +269,31 @@ def test_a_lobby_from_before_an_upgrade_is_started_by_the_new_rules_and_comes_ba
     assert asyncio.run(upgrade()) == (PLAYING, PLAYING)
 
 
+@pytest.mark.parametrize(("stored", "sentence"), [
+    ({"options": {"gravity": "sideways"}}, "Connect Four no longer has the house rules of this table"),
+    ({"options": {"start_seat": "seat 99"}}, "Connect Four no longer has the house rules of this table"),
+    ({"options": {"start_seat": None}}, "Connect Four cannot read the house rules of this table"),
+    ({"game": "chess"}, "'chess'"),
+])
+def test_a_table_that_cannot_be_opened_any_more_hides_no_other(
+    tmp_path: Path, stored: dict[str, object], sentence: str
+) -> None:
+    async def visit() -> tuple[set[str], set[str]]:
+        house = House(Settings(db=sqlite_at(tmp_path)))
+        game = house.shelf.game(GAME)
+        old, *others = [await house.make(game, 2, {}, 0, True, "host") for _ in range(3)]
+        await house.store.write(change_table(old.code, **stored))
+        house.tables.clear()
+        listed = {table["code"] for table in await house.public_tables()}
+        with pytest.raises(GnothiError, match=sentence):
+            await house.find(old.code)
+        await house.close()
+        return listed, {table.code for table in others}
+
+    listed, others = asyncio.run(visit())
+    assert listed == others
+
+
 def test_public_tables_are_listed_without_rebuilding_them(tmp_path: Path) -> None:
     async def look() -> tuple[list[Json], list[Json], int]:
         house = House(Settings(db=sqlite_at(tmp_path)))

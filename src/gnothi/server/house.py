@@ -17,7 +17,7 @@ from gnothi.bots import searches
 from gnothi.bots.levels import LEVELS
 from gnothi.engine import calls
 from gnothi.engine.compile import over
-from gnothi.engine.errors import GnothiError
+from gnothi.engine.errors import BadOptions, GnothiError
 from gnothi.engine.game import Game
 from gnothi.engine.options import Choice, either, read_options
 from gnothi.engine.seed import draw
@@ -142,6 +142,12 @@ class House:
         game = self.shelf.game(row["game"])
         if row["status"] != LOBBY and (row["rules"], row["edition"]) != (game.version, game.edition):
             raise Refusal("not_ready", f"this table was played by other rules of {game.title} than those at hand")
+        try:
+            read_options(game.options, row["options"])
+        except BadOptions as error:
+            raise Refusal("not_ready", f"{game.title} no longer has the house rules of this table: {error}") from None
+        except TypeError:    # neither a word nor a number
+            raise Refusal("not_ready", f"{game.title} cannot read the house rules of this table") from None
         return game
 
     def check_bot(self, game: Game, kind: str) -> None:
