@@ -1,17 +1,24 @@
 """At the table: moves over socket and HTTP, questions, resuming, hot seat, spectators, chat, clocks, the end."""
+import asyncio
 import time
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
+from gnothi import bots
 from gnothi.bots.random import casual_play
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.match import LEAVE, Match
 from gnothi.engine.registry import load, names
+from gnothi.engine.view import View
+from gnothi.server import thinking
 from gnothi.server.deeds import may_leave
+from gnothi.server.house import House
+from gnothi.server.settings import Settings
 from gnothi.server.shown import PARTS, Frame, Sight
 from gnothi.server.takeback import replayed
-from tests.server import Party, Served, person
+from tests.server import GAME, Party, Served, person, sqlite_at
 
 
 @pytest.mark.parametrize("game", names())
@@ -286,6 +293,59 @@ def test_a_rematch_keeps_the_seats_for_those_who_sat_there(served: Served) -> No
 def test_bots_play_against_each_other_to_the_end(served: Served) -> None:
     made = served.make(seats=2, bots="casual", start=True)
     wait_for(Party(served, made["code"], made["host_token"], []), lambda table: table["phase"] == "over")
+
+
+class BadBot:
+    """Answers every question in the same wrong way."""
+
+    def __init__(self, answer: object) -> None:
+        self.answer = answer
+
+    def choose(self, view: View) -> object:
+        if isinstance(self.answer, Exception):
+            raise self.answer
+        return self.answer
+
+    call = choose
+
+
+BAD_ANSWERS = [99, None, RuntimeError("no idea")]
+
+
+@pytest.mark.parametrize("answer", BAD_ANSWERS)
+@pytest.mark.parametrize("casual_too", [False, True])
+def test_a_bot_that_fails_is_stood_in_for_and_the_log_says_so_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, answer: object, casual_too: bool
+) -> None:
+    def make(kind: str, seed: int) -> object:
+        return real(kind, seed) if kind == "casual" and not casual_too else BadBot(answer)
+
+    real = bots.make
+    monkeypatch.setattr(bots, "make", make)
+    assert asyncio.run(phase_after_bots(tmp_path, "random")) == "over"
+    assert len(caplog.records) == 1
+    assert "failed; a casual one decides" in caplog.text
+
+
+def test_a_bot_that_thinks_for_too_long_is_stood_in_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(thinking, "PATIENCE", 0)
+    assert asyncio.run(phase_after_bots(tmp_path, "search:2s")) == "over"
+    assert len(caplog.records) == 1
+
+
+async def phase_after_bots(folder: Path, kind: str) -> str:
+    """How a table stands once its two bots have nothing more to do."""
+    house = House(Settings(db=sqlite_at(folder), pace=0))
+    house.shelf.entries[GAME].searches = True
+    table = await house.make(house.shelf.game(GAME), 2, {}, 0, False, "host")
+    await house.deeds.fill(table, kind)
+    await house.deeds.start(table)
+    assert table.driver is not None
+    await table.driver
+    await house.close()
+    return table.phase
 
 
 @pytest.mark.parametrize("game", names())

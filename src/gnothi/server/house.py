@@ -17,7 +17,7 @@ from gnothi.bots import searches
 from gnothi.bots.levels import LEVELS
 from gnothi.engine import calls
 from gnothi.engine.compile import over
-from gnothi.engine.errors import BadOptions, GnothiError
+from gnothi.engine.errors import BadOptions, GnothiError, IllegalAction
 from gnothi.engine.game import Game
 from gnothi.engine.options import Choice, either, read_options
 from gnothi.engine.seed import draw
@@ -245,7 +245,7 @@ class House:
         except GnothiError as error:
             log.warning("table %s: %s", table.code, error)
         except Exception:
-            log.exception("table %s: a bot failed", table.code)
+            log.exception("table %s: its bots cannot go on", table.code)
         finally:
             table.driver = None
         if table.phase == PLAYING and not self.stopping and self.next_to_drive(table) is not None:
@@ -262,21 +262,28 @@ class House:
         await self.deeds.play_for(table, seat, question, action)
 
     async def choice(self, table: Table, seat: int) -> int | None:
-        """What plays for this seat does: its bot; or for a stand-in what the game falls back to, or a casual bot."""
-        one = table.chairs[seat]
+        """What a seat without a person does; where its bot fails a casual one decides, and where that fails, chance."""
         view = table.view(seat)
+        for decide in (self._own_choice, self._casual_choice):
+            try:
+                return checked(view, await decide(table, view))
+            except Exception as error:    # a bot may fail in any way; its table goes on
+                note_failure(table, seat, error)
+        return random.choice(view.actions) if seat in view.awaited else None
+
+    async def _own_choice(self, table: Table, view: View) -> int | None:
+        """That of the seat's bot; for a stand-in what the game falls back to, or a casual bot."""
+        one = table.chairs[view.seat]
         if one.kind != BOT:
-            action = int(over(table.game, calls.silent)(view.states, seat))
+            action = int(over(table.game, calls.silent)(view.states, view.seat))
             if action in view.actions:
                 return action
-        kind = one.bot if one.kind == BOT else STAND_IN
-        if searches(kind) and not self.shelf.entries[table.game.id].searches:
-            kind = STAND_IN
-        try:
-            return await self.thinkers.choose(view, kind)
-        except Exception:    # a bot may fail in any way; its table goes on
-            log.exception("table %s: the bot of seat %s failed", table.code, seat)
-            return random.choice(view.actions) if seat in view.awaited else None
+        may_search = self.shelf.entries[table.game.id].searches
+        kind = one.bot if one.kind == BOT and (may_search or not searches(one.bot)) else STAND_IN
+        return await self.thinkers.choose(view, kind)
+
+    async def _casual_choice(self, table: Table, view: View) -> int | None:
+        return await self.thinkers.choose(view, STAND_IN)
 
     def _set_timer(self, table: Table) -> None:
         """Wake up when the next clock of this table runs out, or its request lapses."""
@@ -329,6 +336,20 @@ class House:
                 for one in thought.choices
             ],
         }
+
+
+def checked(view: View, action: int | None) -> int | None:
+    """A bot's answer, if it is one: a legal action, or none where the game does not wait for it."""
+    if action not in view.actions and (action is not None or view.seat in view.awaited):
+        raise IllegalAction(f"a bot of {view.game.title} answered {action}, which is not legal now")
+    return action
+
+
+def note_failure(table: Table, seat: int, error: Exception) -> None:
+    """A table whose bot fails says so once: such a bot mostly fails at every move."""
+    if not table.bot_failed:
+        table.bot_failed = True
+        log.warning("table %s: the bot of seat %s failed; a casual one decides", table.code, seat + 1, exc_info=error)
 
 
 def leaning(

@@ -124,6 +124,7 @@ class Table:
         self.driver: asyncio.Task[None] | None = None
         self.timer: asyncio.TimerHandle | None = None
         self.still: dict[int, int] = {}             # at which seq a bot last chose not to call
+        self.bot_failed = False                     # and the log says so
         self.shown_table: Json = {}                 # what was last sent of it, less what passes
         self.stirred = False                        # whether more than a move has happened since the table was told
         self.used = time.time()
