@@ -125,6 +125,13 @@ class Ping(Said):
     id: Id = None
 
 
+class Identified(BaseModel):
+    """Any message, as far as its id."""
+
+    model_config = ConfigDict(strict=True)
+    id: Id = None
+
+
 Incoming = Hello | Play | Chat | Ask | Answer | Back | Hint | Why | Ping
 incoming: TypeAdapter[Incoming] = TypeAdapter(Annotated[Incoming, Field(discriminator="type")])
 

@@ -83,7 +83,7 @@ class Visit:
                 return
             if not self.bucket.take():
                 self.strikes += 1
-                self._error(None, Refusal("too_fast", "that was too much at once; wait a moment"))
+                self._error(id_of(message.get("text")), Refusal("too_fast", "that was too much at once; wait a moment"))
                 if self.strikes > PATIENCE:
                     await self.socket.close(REFUSED, "flood")
                     return
@@ -92,21 +92,18 @@ class Visit:
 
     async def _hear(self, text: str | None) -> None:
         """Understand one message and do it; every refusal is answered."""
-        number: m.Id = None
         try:
-            said = understood(text)
-            number = said.id
-            await self._do(said)
+            await self._do(understood(text))
         except GnothiError as error:
             no = refusal(error)
-            self._error(number, no)
+            self._error(id_of(text), no)
             if no.error in ("stale", "illegal") and self.table is not None:
                 self.table.greet(self.listener, None)
         except Exception:
             if self.socket.client_state != WebSocketState.CONNECTED:
                 raise
             log.exception("a message could not be answered")
-            self._error(number, Refusal("broken", "something went wrong here; the table is unharmed"))
+            self._error(id_of(text), Refusal("broken", "something went wrong here; the table is unharmed"))
 
     async def _do(self, said: m.Incoming) -> None:
         if isinstance(said, m.Hello):
@@ -202,3 +199,11 @@ def understood(text: str | None) -> m.Incoming:
         raise Refusal("malformed", f"this message is not understood: {where or 'it'}: {first['msg']}") from None
     except (json.JSONDecodeError, RecursionError):
         raise Refusal("malformed", "this message is not JSON") from None
+
+
+def id_of(text: str | None) -> m.Id:
+    """The id of a message that is refused, understood or not; none if it cannot be read."""
+    try:
+        return m.Identified.model_validate_json(text or "").id
+    except ValidationError:
+        return None
