@@ -1,5 +1,6 @@
 """At the table: moves over socket and HTTP, questions, resuming, hot seat, spectators, chat, clocks, the end."""
 import asyncio
+import threading
 import time
 from pathlib import Path
 from types import SimpleNamespace
@@ -18,7 +19,8 @@ from gnothi.server.house import House
 from gnothi.server.settings import Settings
 from gnothi.server.shown import PARTS, Frame, Sight
 from gnothi.server.takeback import replayed
-from tests.server import GAME, Party, Served, person, sqlite_at
+from gnothi.server.thinking import Thinkers
+from tests.server import GAME, Inside, Page, Party, Served, person, sqlite_at
 
 
 @pytest.mark.parametrize("game", names())
@@ -293,6 +295,32 @@ def test_a_rematch_keeps_the_seats_for_those_who_sat_there(served: Served) -> No
 def test_bots_play_against_each_other_to_the_end(served: Served) -> None:
     made = served.make(seats=2, bots="casual", start=True)
     wait_for(Party(served, made["code"], made["host_token"], []), lambda table: table["phase"] == "over")
+
+
+def test_a_page_plays_on_while_its_hint_is_thought_about(inside: Inside, monkeypatch: pytest.MonkeyPatch) -> None:
+    played = threading.Event()
+
+    async def think(self: Thinkers, view: View) -> None:
+        while not played.is_set():
+            await asyncio.sleep(0.01)
+
+    monkeypatch.setattr(Thinkers, "hint", think)
+    monkeypatch.setattr(inside.house.shelf.entries[GAME], "searches", True)
+    made = inside.http.post("/api/tables", json={
+        "game": GAME, "seats": 2, "sit": person("Ana"), "bots": "casual", "start": True,
+        "options": {"start_seat": "seat 1"},
+    }).json()
+    page = Page(inside.socket, None)
+    page.say("hello", table=made["code"], tokens=[made["token"]])
+    question = page.hear("state")["question"]
+    page.say("hint", id="first", seat=0)
+    page.say("hint", id="second", seat=0)
+    page.say("play", id="move", seat=0, question=question, action="a")
+    assert page.hear("error", id="second")["error"] == "too_fast"
+    assert page.hear("done", id="move")["seq"] == 1
+    played.set()
+    assert page.hear("hint", id="first")["choices"]
+    page.close()
 
 
 class BadBot:
