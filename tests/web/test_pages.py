@@ -153,6 +153,7 @@ def test_a_move_that_is_never_answered_can_be_made_again(visit: Visit, answer: s
     ana.choices().first.click()
     ana.page.evaluate(f"window.lines.at(-1).{answer}")
     expect(ana.find(".toast").first).to_be_visible()
+    expect(ana.find("#line")).to_be_hidden()
     ana.page.evaluate("delete window.lines.at(-1).send")
     assert ana.move()
 
