@@ -30,7 +30,7 @@ NOON = 1_800_000_000.0
 
 @pytest.mark.parametrize("game", names())
 def test_no_byte_depends_on_what_a_seat_cannot_know(inside: Inside, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gnothi.server.table.time", SimpleNamespace(time=lambda: NOON))
+    monkeypatch.setattr("gnothi.server.table.time", SimpleNamespace(time=lambda: NOON, monotonic=time.monotonic))
     monkeypatch.setattr("gnothi.server.thinking.HINT_SECONDS", 600)    # a late hint is another one, in any world
     while not inside.house.shelf.entries[game].searches:
         time.sleep(0.1)

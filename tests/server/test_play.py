@@ -18,6 +18,7 @@ from gnothi.server.deeds import may_leave
 from gnothi.server.house import House
 from gnothi.server.settings import Settings
 from gnothi.server.shown import PARTS, Frame, Sight
+from gnothi.server.table import Table
 from gnothi.server.takeback import replayed
 from gnothi.server.thinking import Thinkers
 from tests.server import GAME, Inside, Page, Party, Served, person, sqlite_at
@@ -179,6 +180,57 @@ def test_a_silent_seat_is_played_until_its_owner_returns(served: Served) -> None
     assert party.post("/back", party.tokens[0], seat=0).status_code == 200
     assert not party.table()["seats"][0]["standin"]
     page.close()
+
+
+def test_a_jump_of_the_machines_clock_ends_nobodys_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def jump() -> Table:
+        house = House(Settings(db=sqlite_at(tmp_path)))
+        table = await house.make(house.shelf.game(GAME), 2, {"start_seat": "seat 1"}, HOUR, False, "host")
+        for name in ("Ana", "Ben"):
+            await house.deeds.sit(table, None, name, "00" * 16, "")
+        await house.deeds.start(table)
+        await house.deeds.play(table, 0, 0, "a")
+        await house.deeds.play(table, 1, table.questions[1], "a")
+        await house.deeds.ask(table, 1)
+        monkeypatch.setattr(time, "time", lambda: real() + DAY)
+        await house._take_time(table)
+        assert table.request is not None, "also a request to take back stays open"
+        assert not any(one.standin for one in table.chairs)
+        await house.deeds.answer(table, 0, False)
+        await house._take_time(table)
+        await house.close()
+        return table
+
+    real = time.time
+    table = asyncio.run(jump())
+    assert not any(one.standin for one in table.chairs)
+    deadline = table.show("")["seats"][0]["deadline"]
+    assert 0 < deadline - time.time() <= HOUR + 1, "people are told when it ends by the clock on their wall"
+
+
+HOUR, DAY = 3_600, 86_400
+
+
+@pytest.mark.parametrize("moved", [-DAY, 0, DAY])
+def test_a_table_that_comes_back_gives_everybody_some_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moved: int
+) -> None:
+    """While it was not in memory, the machine's clock may have been set."""
+    async def come_back() -> float:
+        house = House(Settings(db=sqlite_at(tmp_path)))
+        table = await house.make(house.shelf.game(GAME), 2, {"start_seat": "seat 1"}, HOUR, False, "host")
+        for name in ("Ana", "Ben"):
+            await house.deeds.sit(table, None, name, "00" * 16, "")
+        await house.deeds.start(table)
+        house.tables.clear()
+        monkeypatch.setattr(time, "time", lambda: real() + moved)
+        deadline = (await house.find(table.code)).deadline(0)
+        await house.close()
+        assert deadline is not None
+        return deadline - time.monotonic()
+
+    real = time.time
+    assert 0 < asyncio.run(come_back()) <= HOUR
 
 
 def test_who_leaves_is_played_for_until_somebody_sits_down(served: Served) -> None:

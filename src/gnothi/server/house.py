@@ -105,7 +105,7 @@ class House:
         while True:
             await asyncio.sleep(min(60, self.settings.idle))
             for code, table in list(self.tables.items()):
-                quiet = time.time() - table.used > self.settings.idle
+                quiet = time.monotonic() - table.used > self.settings.idle
                 busy = table.listeners or table.driver or table.timer or table.lock.locked()
                 if quiet and not busy:
                     del self.tables[code]
@@ -116,7 +116,7 @@ class House:
         """The table of that code, from memory or rebuilt from its moves."""
         code = code.upper()
         if code in self.tables:
-            self.tables[code].used = time.time()
+            self.tables[code].used = time.monotonic()
             return self.tables[code]
         if code not in self.loading:
             self.loading[code] = asyncio.create_task(self._take_in(code))
@@ -296,7 +296,7 @@ class House:
         moments.append(table.request.until if table.request else None)
         due = [moment for moment in moments if moment is not None]
         if due:
-            wait = min(max(0.0, min(due) - time.time()), 86_400.0)
+            wait = min(max(0.0, min(due) - time.monotonic()), 86_400.0)
             table.timer = asyncio.get_running_loop().call_later(wait, self._time_up, table)
 
     def _time_up(self, table: Table) -> None:
@@ -304,7 +304,7 @@ class House:
         self.spawn(self._take_time(table))
 
     async def _take_time(self, table: Table) -> None:
-        now = time.time()
+        now = time.monotonic()
         if table.request and table.request.until <= now:
             await self.deeds.lapse(table)
         for seat in range(len(table.chairs)):
