@@ -6,16 +6,21 @@ import secrets
 import signal
 import subprocess
 import sys
+import threading
 import time
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
 import httpx
+import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from gnothi.server.app import make_app
 from gnothi.server.bench import free_port
+from gnothi.server.house import House
+from gnothi.server.settings import Limits, Settings
 
 READY_SECONDS = 1200    # a first start compiles every game
 GAME = "connect_four"       # small and quick; anything said of it here is said of every game elsewhere
@@ -107,6 +112,32 @@ class Served:
 
     def page(self, origin: str | None = None) -> Page:
         return Page(f"ws://127.0.0.1:{self.port}/ws", origin)
+
+
+class Inside:
+    """A server in this process, whose tables the test can reach into."""
+
+    def __init__(self, folder: Path) -> None:
+        wide = Limits(1e9, 1e9, 1e9, 1e9, 10**6, 10**6)
+        settings = Settings(port=free_port(), db=sqlite_at(folder), limits=wide)
+        self.app = make_app(settings)
+        self.server = uvicorn.Server(uvicorn.Config(self.app, port=settings.port, log_level="warning"))
+        self.thread = threading.Thread(target=self.server.run)
+        self.thread.start()
+        self.http = httpx.Client(base_url=settings.base, timeout=600)
+        while not self.server.started:
+            time.sleep(0.02)
+        self.socket = f"ws://127.0.0.1:{settings.port}/ws"
+
+    @property
+    def house(self) -> House:
+        house: House = self.app.state.house
+        return house
+
+    def close(self) -> None:
+        self.http.close()
+        self.server.should_exit = True
+        self.thread.join()
 
 
 NAMES = ("Ana", "Ben", "Cleo", "Dov", "Eva", "Finn", "Gaia", "Hal", "Iris", "Jun", "Kay", "Lou")

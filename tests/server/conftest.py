@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from gnothi.server.bench import free_port
-from tests.server import GAME, Served, sqlite_at
+from tests.server import GAME, Inside, Served, sqlite_at
 
 
 @pytest.fixture(scope="session")
@@ -21,6 +21,15 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     server = Served(sqlite_at(tmp_path_factory.mktemp("server")))
     try:
         yield server.wait_ready(GAME, "cogito")
+    finally:
+        server.close()
+
+
+@pytest.fixture(scope="module")
+def inside(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
+    server = Inside(tmp_path_factory.mktemp("inside"))
+    try:
+        yield server
     finally:
         server.close()
 

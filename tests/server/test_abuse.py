@@ -27,8 +27,9 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture(scope="module")
 def slow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server that lets so few requests pass that even a busy machine sends too many."""
-    server = Served(sqlite_at(tmp_path_factory.mktemp("slow")), "--requests-per-address", "10")
+    """A server that lets so few requests and messages pass that even a busy machine sends too many."""
+    server = Served(sqlite_at(tmp_path_factory.mktemp("slow")), "--requests-per-address", "10",
+                    "--messages-per-socket", "1")
     try:
         yield server.wait_ready(GAME)
     finally:
@@ -260,6 +261,28 @@ def test_a_flood_on_a_socket_is_slowed_and_then_hung_up_on(strict: Served) -> No
     assert party.table()["seq"] == 0
     page.close()
     other.close()
+
+
+def test_every_message_of_a_flood_is_answered_by_its_id(slow: Served) -> None:
+    page = slow.deal().page(0)
+    page.hear("chat")
+    for number in range(SENT):
+        page.say("ping", id=number)
+    answers = [json.loads(page.line.recv(timeout=90)) for _ in range(SENT)]
+    assert [answer["id"] for answer in answers] == list(range(SENT))
+    assert {answer.get("error", "") for answer in answers} == {"", "too_fast"}
+    page.close()
+
+
+SENT = 30       # more than the slow server lets pass, fewer than it takes for a flood
+
+
+def test_a_message_that_is_not_understood_is_refused_by_its_id(party: Party) -> None:
+    page = party.page(0)
+    page.hear("chat")
+    page.say("play", id="half", seat=0)
+    assert page.hear("error")["id"] == "half"
+    page.close()
 
 
 def test_a_flood_of_requests_is_slowed(slow: Served) -> None:

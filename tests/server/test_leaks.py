@@ -3,17 +3,12 @@ from __future__ import annotations
 
 import json
 import random
-import threading
 import time
-from collections.abc import Iterator
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-import httpx
 import numpy as np
 import pytest
-import uvicorn
 from websockets.sync.client import connect
 
 from gnothi.bots.random import casual_play
@@ -23,57 +18,18 @@ from gnothi.engine.events import ONLOOKERS, SPECTATOR
 from gnothi.engine.layout import States
 from gnothi.engine.match import Match
 from gnothi.engine.registry import load, names
-from gnothi.server.app import make_app
-from gnothi.server.bench import free_port
-from gnothi.server.house import House
-from gnothi.server.settings import Limits, Settings
 from gnothi.server.shown import PARTS, Frame, Sight
 from gnothi.server.table import Table
 from gnothi.server.takeback import may, sight
-from tests.server import NAMES, person, sqlite_at
+from tests.server import NAMES, Inside, person
 
 MOVES, EVERY = 40, 8    # so far each game is played, and looked at once in so many moves
 NOON = 1_800_000_000.0
 
 
-class Inside:
-    """A server in this process, whose tables the test can reach into."""
-
-    def __init__(self, folder: Path) -> None:
-        wide = Limits(1e9, 1e9, 1e9, 1e9, 10**6, 10**6)
-        settings = Settings(port=free_port(), db=sqlite_at(folder), limits=wide)
-        self.app = make_app(settings)
-        self.server = uvicorn.Server(uvicorn.Config(self.app, port=settings.port, log_level="warning"))
-        self.thread = threading.Thread(target=self.server.run)
-        self.thread.start()
-        self.http = httpx.Client(base_url=settings.base, timeout=600)
-        while not self.server.started:
-            time.sleep(0.02)
-        self.socket = f"ws://127.0.0.1:{settings.port}/ws"
-
-    @property
-    def house(self) -> House:
-        house: House = self.app.state.house
-        return house
-
-    def close(self) -> None:
-        self.http.close()
-        self.server.should_exit = True
-        self.thread.join()
-
-
-@pytest.fixture(scope="module")
-def inside(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
-    server = Inside(tmp_path_factory.mktemp("inside"))
-    try:
-        yield server
-    finally:
-        server.close()
-
-
 @pytest.mark.parametrize("game", names())
 def test_no_byte_depends_on_what_a_seat_cannot_know(inside: Inside, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gnothi.server.table.time", SimpleNamespace(time=lambda: NOON))
+    monkeypatch.setattr("gnothi.server.table.time", SimpleNamespace(time=lambda: NOON, monotonic=time.monotonic))
     monkeypatch.setattr("gnothi.server.thinking.HINT_SECONDS", 600)    # a late hint is another one, in any world
     while not inside.house.shelf.entries[game].searches:
         time.sleep(0.1)

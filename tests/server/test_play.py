@@ -1,20 +1,27 @@
 """At the table: moves over socket and HTTP, questions, resuming, hot seat, spectators, chat, clocks, the end."""
 import asyncio
 import json
+import threading
 import time
+from pathlib import Path
 
 import pytest
 
+from gnothi import bots
 from gnothi.bots.random import casual_play
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.match import LEAVE, Match
 from gnothi.engine.registry import load, names
-from gnothi.server import afterwards
+from gnothi.engine.view import View
+from gnothi.server import afterwards, thinking
 from gnothi.server.deeds import seat_row
+from gnothi.server.house import House
+from gnothi.server.settings import Settings
 from gnothi.server.shown import PARTS, Frame, Sight, compact, show_lines
 from gnothi.server.store import Kept
 from gnothi.server.table import Chair, Table
-from tests.server import Party, Served, person
+from gnothi.server.thinking import Thinkers
+from tests.server import GAME, Inside, Page, Party, Served, person, sqlite_at
 
 
 @pytest.mark.parametrize("game", names())
@@ -173,6 +180,57 @@ def test_a_silent_seat_is_played_until_its_owner_returns(served: Served) -> None
     assert party.post("/back", party.tokens[0], seat=0).status_code == 200
     assert not party.table()["seats"][0]["standin"]
     page.close()
+
+
+def test_a_jump_of_the_machines_clock_ends_nobodys_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def jump() -> Table:
+        house = House(Settings(db=sqlite_at(tmp_path)))
+        table = await house.make(house.shelf.game(GAME), 2, {"start_seat": "seat 1"}, HOUR, False, "host")
+        for name in ("Ana", "Ben"):
+            await house.deeds.sit(table, None, name, "00" * 16, "")
+        await house.deeds.start(table)
+        await house.deeds.play(table, 0, 0, "a")
+        await house.deeds.play(table, 1, table.questions[1], "a")
+        await house.deeds.ask(table, 1)
+        monkeypatch.setattr(time, "time", lambda: real() + DAY)
+        await house._take_time(table)
+        assert table.request is not None, "also a request to take back stays open"
+        assert not any(one.standin for one in table.chairs)
+        await house.deeds.answer(table, 0, False)
+        await house._take_time(table)
+        await house.close()
+        return table
+
+    real = time.time
+    table = asyncio.run(jump())
+    assert not any(one.standin for one in table.chairs)
+    deadline = table.show("")["seats"][0]["deadline"]
+    assert 0 < deadline - time.time() <= HOUR + 1, "people are told when it ends by the clock on their wall"
+
+
+HOUR, DAY = 3_600, 86_400
+
+
+@pytest.mark.parametrize("moved", [-DAY, 0, DAY])
+def test_a_table_that_comes_back_gives_everybody_some_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moved: int
+) -> None:
+    """While it was not in memory, the machine's clock may have been set."""
+    async def come_back() -> float:
+        house = House(Settings(db=sqlite_at(tmp_path)))
+        table = await house.make(house.shelf.game(GAME), 2, {"start_seat": "seat 1"}, HOUR, False, "host")
+        for name in ("Ana", "Ben"):
+            await house.deeds.sit(table, None, name, "00" * 16, "")
+        await house.deeds.start(table)
+        house.tables.clear()
+        monkeypatch.setattr(time, "time", lambda: real() + moved)
+        deadline = (await house.find(table.code)).deadline(0)
+        await house.close()
+        assert deadline is not None
+        return deadline - time.monotonic()
+
+    real = time.time
+    assert 0 < asyncio.run(come_back()) <= HOUR
 
 
 def test_who_leaves_is_played_for_until_somebody_sits_down(served: Served) -> None:
@@ -337,6 +395,87 @@ def test_a_rematch_keeps_the_seats_for_those_who_sat_there(served: Served) -> No
 def test_bots_play_against_each_other_to_the_end(served: Served) -> None:
     made = served.make(seats=2, bots="casual", start=True)
     wait_for(Party(served, made["code"], made["host_token"], []), lambda table: table["phase"] == "over")
+
+
+def test_a_page_plays_on_while_its_hint_is_thought_about(inside: Inside, monkeypatch: pytest.MonkeyPatch) -> None:
+    played = threading.Event()
+
+    async def think(self: Thinkers, view: View) -> None:
+        while not played.is_set():
+            await asyncio.sleep(0.01)
+
+    monkeypatch.setattr(Thinkers, "hint", think)
+    monkeypatch.setattr(inside.house.shelf.entries[GAME], "searches", True)
+    made = inside.http.post("/api/tables", json={
+        "game": GAME, "seats": 2, "sit": person("Ana"), "bots": "casual", "start": True,
+        "options": {"start_seat": "seat 1"},
+    }).json()
+    page = Page(inside.socket, None)
+    page.say("hello", table=made["code"], tokens=[made["token"]])
+    question = page.hear("state")["question"]
+    page.say("hint", id="first", seat=0)
+    page.say("hint", id="second", seat=0)
+    page.say("play", id="move", seat=0, question=question, action="a")
+    try:
+        assert page.hear("error", id="second")["error"] == "too_fast"
+        assert page.hear("done", id="move")["seq"] == 1
+    finally:
+        played.set()
+    assert page.hear("hint", id="first")["choices"]
+    page.close()
+
+
+class BadBot:
+    """Answers every question in the same wrong way."""
+
+    def __init__(self, answer: object) -> None:
+        self.answer = answer
+
+    def choose(self, view: View) -> object:
+        if isinstance(self.answer, Exception):
+            raise self.answer
+        return self.answer
+
+    call = choose
+
+
+BAD_ANSWERS = [99, None, RuntimeError("no idea")]
+
+
+@pytest.mark.parametrize("answer", BAD_ANSWERS)
+@pytest.mark.parametrize("casual_too", [False, True])
+def test_a_bot_that_fails_is_stood_in_for_and_the_log_says_so_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, answer: object, casual_too: bool
+) -> None:
+    def make(kind: str, seed: int) -> object:
+        return real(kind, seed) if kind == "casual" and not casual_too else BadBot(answer)
+
+    real = bots.make
+    monkeypatch.setattr(bots, "make", make)
+    assert asyncio.run(phase_after_bots(tmp_path, "random")) == "over"
+    assert len(caplog.records) == 1
+    assert "failed; a casual one decides" in caplog.text
+
+
+def test_a_bot_that_thinks_for_too_long_is_stood_in_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(thinking, "PATIENCE", 0)
+    assert asyncio.run(phase_after_bots(tmp_path, "search:2s")) == "over"
+    assert len(caplog.records) == 1
+
+
+async def phase_after_bots(folder: Path, kind: str) -> str:
+    """How a table stands once its two bots have nothing more to do."""
+    house = House(Settings(db=sqlite_at(folder), pace=0))
+    house.shelf.entries[GAME].searches = True
+    table = await house.make(house.shelf.game(GAME), 2, {}, 0, False, "host")
+    await house.deeds.fill(table, kind)
+    await house.deeds.start(table)
+    assert table.driver is not None
+    await table.driver
+    await house.close()
+    return table.phase
 
 
 @pytest.mark.parametrize("game", names())

@@ -5,17 +5,32 @@ import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 import sqlalchemy as sa
 
 from gnothi.engine.errors import GnothiError
 from gnothi.engine.game import Game
 from gnothi.engine.registry import load, names
+from gnothi.server.app import make_app
 from gnothi.server.house import House
 from gnothi.server.refusals import Refusal
 from gnothi.server.settings import Settings
-from gnothi.server.store import ADD_MOVE, Conflict, Store, default_url, lines, meta, migrate, moves, seats, tables
-from gnothi.server.table import PERSON
+from gnothi.server.shown import Json
+from gnothi.server.store import (
+    ADD_MOVE,
+    Conflict,
+    Store,
+    change_table,
+    default_url,
+    lines,
+    meta,
+    migrate,
+    moves,
+    seats,
+    tables,
+)
+from gnothi.server.table import PERSON, PLAYING
 from tests.server import GAME, Party, Served, sqlite_at
 
 
@@ -76,6 +91,56 @@ def test_a_stopping_store_stores_what_still_waits(url: str) -> None:
 
     asyncio.run(write())
     assert count(url, moves) == 99
+
+
+def test_an_error_of_any_kind_reaches_the_one_who_asked_and_the_next_write_is_stored(url: str) -> None:
+    """SQLite refuses too large a number with an error that is not one of a database."""
+    async def write() -> list[object]:
+        store = Store(url)
+        too_large = (ADD_MOVE, {**move("B", 1)[1], "action": 2**70})
+        done = await asyncio.gather(
+            store.write(move("A", 1)), store.write(too_large), store.write(move("C", 1)), return_exceptions=True
+        )
+        await store.write(move("D", 1))
+        store.close()
+        return list(done)
+
+    first, second, third = asyncio.run(write())
+    assert first is None and third is None
+    assert isinstance(second, Exception) and not isinstance(second, Conflict)
+    assert count(url, moves) == 3
+
+
+def test_health_turns_red_while_writes_do_not_reach_the_database(tmp_path: Path) -> None:
+    async def ask(house: House) -> int:
+        app = make_app(house.settings)
+        app.state.house = house
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://here") as visitor:
+            return (await visitor.get("/healthz")).status_code
+
+    async def look() -> list[int]:
+        house = House(Settings(db=sqlite_at(tmp_path)))
+        seen = [await ask(house)]
+        rename(house, "move", "elsewhere")
+        with pytest.raises(sa.exc.OperationalError):
+            await house.store.write(move("A", 1))
+        seen.append(await ask(house))
+        rename(house, "elsewhere", "move")
+        await house.store.write(move("A", 1))
+        with pytest.raises(Conflict):
+            await house.store.write(move("A", 1))
+        seen.append(await ask(house))
+        await house.close()
+        with pytest.raises(GnothiError, match="has stopped"):
+            await house.store.write(move("A", 2))
+        return [*seen, await ask(house)]
+
+    assert asyncio.run(look()) == [200, 503, 200, 503]
+
+
+def rename(house: House, old: str, new: str) -> None:
+    with house.store.engine.begin() as connection:
+        connection.execute(sa.text(f'ALTER TABLE "{old}" RENAME TO "{new}"'))
 
 
 def test_migrations_make_what_the_code_expects_and_can_run_again(url: str) -> None:
@@ -180,6 +245,74 @@ def test_all_who_come_at_the_same_time_sit_at_the_same_table(tmp_path: Path) -> 
 
     found = asyncio.run(come())
     assert len(found) == 3 and all(table is found[0] for table in found)
+
+
+def test_a_lobby_from_before_an_upgrade_is_started_by_the_new_rules_and_comes_back(tmp_path: Path) -> None:
+    async def upgrade() -> tuple[str, str]:
+        house = House(Settings(db=sqlite_at(tmp_path)))
+        game = house.shelf.game(GAME)
+        made = await house.make(game, 2, {}, 0, False, "host")
+        await house.store.write(change_table(made.code, rules="0.0", edition="an older one"))
+        house.tables.clear()
+        table = await house.find(made.code)
+        await house.deeds.fill(table, "casual")
+        await house.deeds.start(table)
+        kept = await house.store.load(table.code)
+        house.tables.clear()
+        phase = (await house.find(made.code)).phase
+        await house.close()
+        assert kept is not None
+        assert (kept.table["rules"], kept.table["edition"]) == (game.version, game.edition)
+        return kept.table["status"], phase
+
+    assert asyncio.run(upgrade()) == (PLAYING, PLAYING)
+
+
+@pytest.mark.parametrize(("stored", "sentence"), [
+    ({"options": {"gravity": "sideways"}}, "Connect Four no longer has the house rules of this table"),
+    ({"options": {"start_seat": "seat 99"}}, "Connect Four no longer has the house rules of this table"),
+    ({"options": {"start_seat": None}}, "Connect Four cannot read the house rules of this table"),
+    ({"game": "chess"}, "'chess'"),
+])
+def test_a_table_that_cannot_be_opened_any_more_hides_no_other(
+    tmp_path: Path, stored: dict[str, object], sentence: str
+) -> None:
+    async def visit() -> tuple[set[str], set[str]]:
+        house = House(Settings(db=sqlite_at(tmp_path)))
+        game = house.shelf.game(GAME)
+        old, *others = [await house.make(game, 2, {}, 0, True, "host") for _ in range(3)]
+        await house.store.write(change_table(old.code, **stored))
+        house.tables.clear()
+        listed = {table["code"] for table in await house.public_tables()}
+        with pytest.raises(GnothiError, match=sentence):
+            await house.find(old.code)
+        await house.close()
+        return listed, {table.code for table in others}
+
+    listed, others = asyncio.run(visit())
+    assert listed == others
+
+
+def test_public_tables_are_listed_without_rebuilding_them(tmp_path: Path) -> None:
+    async def look() -> tuple[list[Json], list[Json], int]:
+        house = House(Settings(db=sqlite_at(tmp_path)))
+        table = await house.make(house.shelf.game(GAME), 2, {"start_seat": "seat 2"}, 0, True, "host")
+        for name in ("Ana", "Ben"):
+            await house.deeds.sit(table, None, name, "00" * 16, "")
+        await house.deeds.start(table)
+        used = await house.public_tables()
+        house.tables.clear()
+        unused = await house.public_tables()
+        in_memory = len(house.tables)
+        await house.close()
+        return used, unused, in_memory
+
+    [used], [unused], in_memory = asyncio.run(look())
+    assert used["awaited"] == [1], "a table in memory says whom it waits for"
+    assert unused == used | {"awaited": []}
+    assert (used["title"], used["phase"]) == ("Connect Four", "playing")
+    assert [seat["name"] for seat in used["seats"]] == ["Ana", "Ben"]
+    assert in_memory == 0
 
 
 def test_a_database_that_cannot_be_used_is_said_so(tmp_path: Path) -> None:

@@ -127,16 +127,34 @@ def test_one_who_watches_may_not_act(visit: Visit) -> None:
     assert ben.find("game-board .may").count() == 0
 
 
+KEEP_LINES = "window.lines = []; const Old = WebSocket; window.WebSocket = class extends Old {" \
+             " constructor(url) { super(url); window.lines.push(this); } }"
+REFUSAL = """{data: JSON.stringify({type: "error", id: null, error: "too_fast", text: "Wait."})}"""
+
+
 def test_a_lost_line_comes_back_by_itself(visit: Visit) -> None:
     ana = visit()
-    closed = "window.lines = []; const Old = WebSocket; window.WebSocket = class extends Old {" \
-             " constructor(url) { super(url); window.lines.push(this); } }"
-    ana.page.add_init_script(closed)
+    ana.page.add_init_script(KEEP_LINES)
     ana.play_now(GAME)
     ana.wait_for_turn()
     ana.page.evaluate("window.lines.at(-1).close()")
     expect(ana.find("#line")).to_be_visible()
     expect(ana.find("#line")).to_be_hidden()
+    assert ana.move()
+
+
+@pytest.mark.parametrize("answer", [f"onmessage({REFUSAL})", "close()"])
+def test_a_move_that_is_never_answered_can_be_made_again(visit: Visit, answer: str) -> None:
+    ana = visit()
+    ana.page.add_init_script(KEEP_LINES)
+    ana.play_now(GAME)
+    ana.wait_for_turn()
+    ana.page.evaluate("window.lines.at(-1).send = () => {}")
+    ana.choices().first.click()
+    ana.page.evaluate(f"window.lines.at(-1).{answer}")
+    expect(ana.find(".toast").first).to_be_visible()
+    expect(ana.find("#line")).to_be_hidden()
+    ana.page.evaluate("delete window.lines.at(-1).send")
     assert ana.move()
 
 

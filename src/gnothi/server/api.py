@@ -197,7 +197,7 @@ async def rule(house: TheHouse, game: GameId, clause: Annotated[str, Path(max_le
 
 @router.get("/tables", response_model=m.TablesShown, summary="Public tables in lobby or play, newest first")
 async def tables(house: TheHouse) -> Json:
-    return {"tables": [table.show(house.deeds.base) for table in await house.public_tables()]}
+    return {"tables": await house.public_tables()}
 
 
 @router.post("/tables", response_model=m.Made, status_code=201, summary="Make a table, sit down, fill it, and deal")

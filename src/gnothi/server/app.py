@@ -78,8 +78,11 @@ def page_of(file: str) -> Any:
     return serve
 
 
-async def health() -> dict[str, str]:
-    return {"gnothi": gnothi.__version__}
+async def health(request: Request) -> JSONResponse:
+    house: House = request.app.state.house
+    if house.store.writes:
+        return JSONResponse({"gnothi": gnothi.__version__})
+    return said(Refusal("not_stored", "what is played here does not reach the database"))
 
 
 # Answers that are refusals

@@ -58,7 +58,7 @@ class Deeds:
 
     def changed(self, table: Table) -> None:
         """Tell what everybody may know, and let bots and clocks look at it."""
-        table.used = time.time()
+        table.used = time.monotonic()
         table.stirred = False
         table.tell_table(self.base)
         self.after(table)
@@ -78,7 +78,7 @@ class Deeds:
             if table.match is not None:
                 table.match.names = tuple(other.name for other in table.chairs)
                 table.views.clear()
-                table.put[new.number] = time.time()
+                table.asked_at[new.number] = time.monotonic()
                 table.tell_state(len(table.match.moves) + 1)
             await self.announce(table, f"{name} sits down on seat {one.number + 1}.")
             self.changed(table)
@@ -174,7 +174,7 @@ class Deeds:
                 table.clock = values.get("clock", table.clock)
                 table.public = values.get("public", table.public)
                 if "clock" in values:
-                    table.put = [time.time()] * len(table.chairs)
+                    table.asked_at = [time.monotonic()] * len(table.chairs)
             self.changed(table)
 
     async def _set_options(self, table: Table, options: Mapping[str, Choice]) -> None:
@@ -209,9 +209,12 @@ class Deeds:
             table.game.blank(len(table.chairs), table.options)
             numbers = [one.dice for one in table.chairs if one.kind == PERSON]
             started = time.time()
-            await self.store.write(change_table(table.code, status=PLAYING, numbers=numbers, started=started))
+            await self.store.write(change_table(
+                table.code, status=PLAYING, numbers=numbers, started=started, rules=table.game.version,
+                edition=table.game.edition,     # a lobby may have been made before an upgrade
+            ))
             table.numbers, table.started, table.phase = numbers, started, PLAYING
-            table.deal()
+            table.deal(time.monotonic())
             for listener in table.listeners:
                 table.greet(listener, None)
             self.changed(table)
@@ -257,7 +260,7 @@ class Deeds:
         except Conflict:
             await self._catch_up(table)
             raise Refusal("stale", "somebody else moved first; here is what you may do now") from None
-        table.replay(row)
+        table.replay(row, time.monotonic())
         done(table.seq)
         await self._ended(table)
         table.tell_state(table.kept_at[-1] + 1)
@@ -271,7 +274,7 @@ class Deeds:
         kept = await self.store.load(table.code)
         assert kept is not None
         for row in kept.moves[table.seq :]:
-            table.replay(row)
+            table.replay(row, time.monotonic())
         await self._ended(table)
         table.tell_state(0)
         self.changed(table)
@@ -304,7 +307,7 @@ class Deeds:
         table.chairs[seat].standin = away
         table.stirred = True
         if table.match is not None:
-            table.put[seat] = time.time()
+            table.asked_at[seat] = time.monotonic()
 
     # Taking back
 
@@ -341,7 +344,7 @@ class Deeds:
     async def lapse(self, table: Table) -> None:
         """A request to take back has been open for too long."""
         async with table.lock:
-            if table.request is not None and table.request.until <= time.time():
+            if table.request is not None and table.request.until <= time.monotonic():
                 table.request = None
                 await self.announce(table, "Nobody took back: not everybody answered in time.")
                 self.changed(table)
@@ -373,7 +376,7 @@ class Deeds:
         }
         await self.store.write((ADD_LINE, line))
         table.hear(line)
-        table.used = time.time()
+        table.used = time.monotonic()
         table.tell({"type": "chat", "lines": [table.lines[-1]]})
 
 

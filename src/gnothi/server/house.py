@@ -17,7 +17,7 @@ from gnothi.bots import searches
 from gnothi.bots.levels import LEVELS
 from gnothi.engine import calls
 from gnothi.engine.compile import over
-from gnothi.engine.errors import GnothiError
+from gnothi.engine.errors import BadOptions, GnothiError, IllegalAction
 from gnothi.engine.game import Game
 from gnothi.engine.options import Choice, either, read_options
 from gnothi.engine.seed import draw
@@ -33,6 +33,7 @@ from gnothi.server.thinking import OTHERS, STAND_IN, Thinkers, leanings
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"    # none that look alike
 CODE = 6
+LISTED = 50               # public tables that are shown
 MOST_CLOCKED = 100_000    # tables with a clock that are taken up again at start
 log = logging.getLogger("gnothi.server")
 
@@ -93,7 +94,7 @@ class House:
 
     async def _take_up(self) -> None:
         """After a start: tables with a clock go on, whether or not anybody looks."""
-        for code in await self.store.codes([PLAYING], clocked=True, most=MOST_CLOCKED):
+        for code in await self.store.clocked(PLAYING, MOST_CLOCKED):
             try:
                 self.look_after(await self.find(code))
             except GnothiError as error:
@@ -104,7 +105,7 @@ class House:
         while True:
             await asyncio.sleep(min(60, self.settings.idle))
             for code, table in list(self.tables.items()):
-                quiet = time.time() - table.used > self.settings.idle
+                quiet = time.monotonic() - table.used > self.settings.idle
                 busy = table.listeners or table.driver or table.timer or table.lock.locked()
                 if quiet and not busy:
                     del self.tables[code]
@@ -115,7 +116,7 @@ class House:
         """The table of that code, from memory or rebuilt from its moves."""
         code = code.upper()
         if code in self.tables:
-            self.tables[code].used = time.time()
+            self.tables[code].used = time.monotonic()
             return self.tables[code]
         if code not in self.loading:
             self.loading[code] = asyncio.create_task(self._take_in(code))
@@ -134,12 +135,20 @@ class House:
         kept = await self.store.load(code)
         if kept is None:
             raise Refusal("not_found", f"there is no table {code[:12]}; look at the link again")
-        name = kept.table["game"]
-        game = self.shelf.game(name)
-        made_for = kept.table["rules"], kept.table["edition"]
-        if kept.table["status"] != LOBBY and made_for != (game.version, game.edition):
+        return await asyncio.to_thread(Table, kept, self._game_of(kept.table))
+
+    def _game_of(self, row: Row) -> Game:
+        """The game of a stored table; refused if the table cannot be played by it any more."""
+        game = self.shelf.game(row["game"])
+        if row["status"] != LOBBY and (row["rules"], row["edition"]) != (game.version, game.edition):
             raise Refusal("not_ready", f"this table was played by other rules of {game.title} than those at hand")
-        return await asyncio.to_thread(Table, kept, game)
+        try:
+            read_options(game.options, row["options"])
+        except BadOptions as error:
+            raise Refusal("not_ready", f"{game.title} no longer has the house rules of this table: {error}") from None
+        except TypeError:    # neither a word nor a number
+            raise Refusal("not_ready", f"{game.title} cannot read the house rules of this table") from None
+        return game
 
     def check_bot(self, game: Game, kind: str) -> None:
         """Only bots of a known level sit down, and those that think ahead only where their search is compiled."""
@@ -180,14 +189,17 @@ class House:
             self.tables[code] = table
             return table
 
-    async def public_tables(self) -> list[Table]:
-        found = []
-        for code in await self.store.codes([LOBBY, PLAYING], public=True):
+    async def public_tables(self) -> list[Json]:
+        """The newest tables that everybody may find, as they are stored: none is rebuilt for that."""
+        shown = []
+        for row, seats in await self.store.public([LOBBY, PLAYING], LISTED):
             try:
-                found.append(await self.find(code))
-            except Refusal:
+                game = self._game_of(row)
+            except GnothiError:    # one that cannot be opened must not hide the others
                 continue
-        return found
+            table = self.tables.get(row["code"])
+            shown.append(show_listed(game, row, seats, table.awaited if table else ()))
+        return shown
 
     async def rematch(self, table: Table) -> str:
         """The table where these people play again; made by the first who asks."""
@@ -233,7 +245,7 @@ class House:
         except GnothiError as error:
             log.warning("table %s: %s", table.code, error)
         except Exception:
-            log.exception("table %s: a bot failed", table.code)
+            log.exception("table %s: its bots cannot go on", table.code)
         finally:
             table.driver = None
         if table.phase == PLAYING and not self.stopping and self.next_to_drive(table) is not None:
@@ -250,21 +262,28 @@ class House:
         await self.deeds.play_for(table, seat, question, action)
 
     async def choice(self, table: Table, seat: int) -> int | None:
-        """What plays for this seat does: its bot; or for a stand-in what the game falls back to, or a casual bot."""
-        one = table.chairs[seat]
+        """What a seat without a person does; where its bot fails a casual one decides, and where that fails, chance."""
         view = table.view(seat)
+        for decide in (self._own_choice, self._casual_choice):
+            try:
+                return checked(view, await decide(table, view))
+            except Exception as error:    # a bot may fail in any way; its table goes on
+                note_failure(table, seat, error)
+        return random.choice(view.actions) if seat in view.awaited else None
+
+    async def _own_choice(self, table: Table, view: View) -> int | None:
+        """That of the seat's bot; for a stand-in what the game falls back to, or a casual bot."""
+        one = table.chairs[view.seat]
         if one.kind != BOT:
-            action = int(over(table.game, calls.silent)(view.states, seat))
+            action = int(over(table.game, calls.silent)(view.states, view.seat))
             if action in view.actions:
                 return action
-        kind = one.bot if one.kind == BOT else STAND_IN
-        if searches(kind) and not self.shelf.entries[table.game.id].searches:
-            kind = STAND_IN
-        try:
-            return await self.thinkers.choose(view, kind)
-        except Exception:    # a bot may fail in any way; its table goes on
-            log.exception("table %s: the bot of seat %s failed", table.code, seat)
-            return random.choice(view.actions) if seat in view.awaited else None
+        may_search = self.shelf.entries[table.game.id].searches
+        kind = one.bot if one.kind == BOT and (may_search or not searches(one.bot)) else STAND_IN
+        return await self.thinkers.choose(view, kind)
+
+    async def _casual_choice(self, table: Table, view: View) -> int | None:
+        return await self.thinkers.choose(view, STAND_IN)
 
     def _set_timer(self, table: Table) -> None:
         """Wake up when the next clock of this table runs out, or its request lapses."""
@@ -277,7 +296,7 @@ class House:
         moments.append(table.request.until if table.request else None)
         due = [moment for moment in moments if moment is not None]
         if due:
-            wait = min(max(0.0, min(due) - time.time()), 86_400.0)
+            wait = min(max(0.0, min(due) - time.monotonic()), 86_400.0)
             table.timer = asyncio.get_running_loop().call_later(wait, self._time_up, table)
 
     def _time_up(self, table: Table) -> None:
@@ -285,7 +304,7 @@ class House:
         self.spawn(self._take_time(table))
 
     async def _take_time(self, table: Table) -> None:
-        now = time.time()
+        now = time.monotonic()
         if table.request and table.request.until <= now:
             await self.deeds.lapse(table)
         for seat in range(len(table.chairs)):
@@ -319,6 +338,20 @@ class House:
         }
 
 
+def checked(view: View, action: int | None) -> int | None:
+    """A bot's answer, if it is one: a legal action, or none where the game does not wait for it."""
+    if action not in view.actions and (action is not None or view.seat in view.awaited):
+        raise IllegalAction(f"a bot of {view.game.title} answered {action}, which is not legal now")
+    return action
+
+
+def note_failure(table: Table, seat: int, error: Exception) -> None:
+    """A table whose bot fails says so once: such a bot mostly fails at every move."""
+    if not table.bot_failed:
+        table.bot_failed = True
+        log.warning("table %s: the bot of seat %s failed; a casual one decides", table.code, seat + 1, exc_info=error)
+
+
 def leaning(
     view: View, action: int, name: str, share: float, expected: float | None = None, line: Sequence[str] = ()
 ) -> Json:
@@ -326,6 +359,15 @@ def leaning(
     return {
         "name": name, "say": view.game.say(view, action), "share": round(share, 4), "expected": expected,
         "line": list(line),
+    }
+
+
+def show_listed(game: Game, row: Row, seats: Sequence[Row], awaited: Sequence[int]) -> Json:
+    """One line of the list of public tables."""
+    return {
+        "code": row["code"], "game": game.id, "title": game.title, "phase": row["status"], "clock": row["clock"],
+        "seats": [{"seat": one["number"], "name": one["name"], "kind": one["kind"]} for one in seats],
+        "awaited": list(awaited),
     }
 
 

@@ -125,6 +125,13 @@ class Ping(Said):
     id: Id = None
 
 
+class Identified(BaseModel):
+    """Any message, as far as its id."""
+
+    model_config = ConfigDict(strict=True)
+    id: Id = None
+
+
 Incoming = Hello | Play | Chat | Ask | Answer | Back | Hint | Why | Ping
 incoming: TypeAdapter[Incoming] = TypeAdapter(Annotated[Incoming, Field(discriminator="type")])
 
@@ -184,8 +191,26 @@ class TableShown(BaseModel):
     rematch: str
 
 
+class SeatListed(BaseModel):
+    seat: int
+    name: str
+    kind: Literal["open", "person", "bot", "kept"]
+
+
+class TableListed(BaseModel):
+    """A line of the list; `awaited` is empty for a table that nobody has opened lately."""
+
+    code: str
+    game: str
+    title: str
+    phase: Literal["lobby", "playing"]
+    clock: int
+    seats: list[SeatListed]
+    awaited: list[int]
+
+
 class TablesShown(BaseModel):
-    tables: list[TableShown]
+    tables: list[TableListed]
 
 
 class Made(BaseModel):

@@ -7,7 +7,7 @@ import logging
 
 from fastapi import WebSocket
 from pydantic import ValidationError
-from starlette.websockets import WebSocketDisconnect, WebSocketState
+from starlette.websockets import WebSocketDisconnect
 
 import gnothi
 from gnothi.engine.errors import GnothiError
@@ -55,6 +55,7 @@ class Visit:
         limits = house.settings.limits
         self.bucket = Bucket(limits.socket_rate, limits.socket_burst)
         self.strikes = 0
+        self.hinting: asyncio.Task[None] | None = None
         self.closing = STOPPING
 
     async def run(self) -> None:
@@ -66,6 +67,8 @@ class Visit:
         finally:
             self._leave()
             sender.cancel()
+            if self.hinting is not None:
+                self.hinting.cancel()
 
     async def _send(self) -> None:
         """Send what waits, until there is a reason to hang up."""
@@ -83,7 +86,7 @@ class Visit:
                 return
             if not self.bucket.take():
                 self.strikes += 1
-                self._error(None, Refusal("too_fast", "that was too much at once; wait a moment"))
+                self._error(id_of(message.get("text")), Refusal("too_fast", "that was too much at once; wait a moment"))
                 if self.strikes > PATIENCE:
                     await self.socket.close(REFUSED, "flood")
                     return
@@ -92,21 +95,29 @@ class Visit:
 
     async def _hear(self, text: str | None) -> None:
         """Understand one message and do it; every refusal is answered."""
-        number: m.Id = None
         try:
             said = understood(text)
-            number = said.id
+        except Refusal as no:
+            self._error(id_of(text), no)
+            return
+        if not isinstance(said, m.Hint):
+            await self._respond(said)
+        elif self.hinting is None or self.hinting.done():
+            self.hinting = asyncio.create_task(self._respond(said))    # it takes seconds, and the page plays on
+        else:
+            self._error(said.id, Refusal("too_fast", "your last hint is still being thought about; wait for it"))
+
+    async def _respond(self, said: m.Incoming) -> None:
+        try:
             await self._do(said)
         except GnothiError as error:
             no = refusal(error)
-            self._error(number, no)
+            self._error(said.id, no)
             if no.error in ("stale", "illegal") and self.table is not None:
                 self.table.greet(self.listener, None)
         except Exception:
-            if self.socket.client_state != WebSocketState.CONNECTED:
-                raise
             log.exception("a message could not be answered")
-            self._error(number, Refusal("broken", "something went wrong here; the table is unharmed"))
+            self._error(said.id, Refusal("broken", "something went wrong here; the table is unharmed"))
 
     async def _do(self, said: m.Incoming) -> None:
         if isinstance(said, m.Hello):
@@ -202,3 +213,11 @@ def understood(text: str | None) -> m.Incoming:
         raise Refusal("malformed", f"this message is not understood: {where or 'it'}: {first['msg']}") from None
     except (json.JSONDecodeError, RecursionError):
         raise Refusal("malformed", "this message is not JSON") from None
+
+
+def id_of(text: str | None) -> m.Id:
+    """The id of a message that is refused unread or not understood; none if it cannot be read."""
+    try:
+        return m.Identified.model_validate_json(text or "").id
+    except ValidationError:
+        return None

@@ -166,24 +166,28 @@ class Store:
         self.waiting: queue.SimpleQueue[tuple[Job, asyncio.Future[None]] | None] = queue.SimpleQueue()
         self.loop = asyncio.get_running_loop()
         self.thread = threading.Thread(target=self._write, name="gnothi-store", daemon=True)
-        self.thread.start()
         self.commits = 0
+        self.failure: Exception | None = None       # why the last write did not reach the database
+        self.thread.start()
 
     # Writing
 
     async def write(self, *job: tuple[sa.Executable, Row]) -> None:
         """Store this; when it returns, it is on the disk."""
+        if not self.thread.is_alive():
+            raise GnothiError("nothing can be stored: the thread that writes has stopped")
         done: asyncio.Future[None] = self.loop.create_future()
         self.waiting.put((job, done))
         await done
 
     def _write(self) -> None:
         """What the writing thread does until the server stops."""
-        with self.engine.connect() as connection:
-            while batch := self._batch():
-                results = self._commit(connection, batch)
-                self.commits += 1
-                self.loop.call_soon_threadsafe(settle, results)
+        while batch := self._batch():
+            results = self._commit(batch)
+            self.commits += 1
+            last = results[-1][1]
+            self.failure = None if isinstance(last, Conflict) else last
+            self.loop.call_soon_threadsafe(settle, results)
 
     def _batch(self) -> list[tuple[Job, asyncio.Future[None]]]:
         """Everything that waits; nothing when it is time to stop."""
@@ -198,18 +202,23 @@ class Store:
         return batch
 
     def _commit(
-        self, connection: sa.Connection, batch: Sequence[tuple[Job, asyncio.Future[None]]]
+        self, batch: Sequence[tuple[Job, asyncio.Future[None]]]
     ) -> list[tuple[asyncio.Future[None], Exception | None]]:
         """Commit a batch as one; if any of it is refused, each job by itself, so that only that one fails."""
         try:
-            with connection.begin():
+            with self.engine.begin() as connection:
                 run(connection, [step for job, _ in batch for step in job])
-        except sa.exc.SQLAlchemyError as error:
+        except Exception as error:    # of any kind: it belongs to the one who asked, and the thread must go on
             if len(batch) == 1:
                 refused = Conflict(str(error.orig)) if isinstance(error, sa.exc.IntegrityError) else error
                 return [(batch[0][1], refused)]
-            return [result for item in batch for result in self._commit(connection, [item])]
+            return [result for item in batch for result in self._commit([item])]
         return [(done, None) for _, done in batch]
+
+    @property
+    def writes(self) -> bool:
+        """Whether what is written reaches the database, as far as the last write tells."""
+        return self.thread.is_alive() and self.failure is None
 
     def close(self) -> None:
         """Store what still waits, and stop."""
@@ -235,21 +244,27 @@ class Store:
 
             return Kept(dict(found), rows(seats, "number"), rows(moves, "seq"), rows(lines, "number"))
 
-    async def codes(
-        self, status: Sequence[str], public: bool = False, clocked: bool = False, most: int = 50
-    ) -> list[str]:
-        """The newest tables of a kind."""
-        query = sa.select(tables.c.code).where(tables.c.status.in_(status))
-        if public:
-            query = query.where(tables.c.public)
-        if clocked:
-            query = query.where(tables.c.clock > 0)
-        query = query.order_by(tables.c.created.desc()).limit(most)
-        return await asyncio.to_thread(self._codes, query)
+    async def clocked(self, status: str, most: int) -> list[str]:
+        """The codes of the newest tables with a clock."""
+        query = sa.select(tables.c.code).where(tables.c.status == status, tables.c.clock > 0)
+        found = await asyncio.to_thread(self._rows, query.order_by(tables.c.created.desc()).limit(most))
+        return [row["code"] for row in found]
 
-    def _codes(self, query: sa.Select[Any]) -> list[str]:
+    async def public(self, status: Sequence[str], most: int) -> list[tuple[Row, list[Row]]]:
+        """The newest tables that everybody may find, each with its seats."""
+        return await asyncio.to_thread(self._public, status, most)
+
+    def _public(self, status: Sequence[str], most: int) -> list[tuple[Row, list[Row]]]:
+        query = sa.select(tables).where(tables.c.status.in_(status), tables.c.public)
+        found = self._rows(query.order_by(tables.c.created.desc()).limit(most))
+        at: dict[str, list[Row]] = {row["code"]: [] for row in found}
+        for seat in self._rows(sa.select(seats).where(seats.c.table.in_(at)).order_by(seats.c.number)):
+            at[seat["table"]].append(seat)
+        return [(row, at[row["code"]]) for row in found]
+
+    def _rows(self, query: sa.Select[Any]) -> list[Row]:
         with self.engine.connect() as connection:
-            return [row.code for row in connection.execute(query)]
+            return [dict(row) for row in connection.execute(query).mappings()]
 
 
 def run(connection: sa.Connection, steps: Sequence[tuple[sa.Executable, Row]]) -> None:

@@ -91,7 +91,7 @@ class Request:
     seat: int
     stay: int                   # moves that stay
     agreed: set[int]
-    until: float
+    until: float                # by the monotonic clock
 
 
 class Table:
@@ -124,18 +124,19 @@ class Table:
         self.driver: asyncio.Task[None] | None = None
         self.timer: asyncio.TimerHandle | None = None
         self.still: dict[int, int] = {}             # at which seq a bot last chose not to call
+        self.bot_failed = False                     # and the log says so
         self.shown_table: Json = {}                 # what was last sent of it, less what passes
         self.stirred = False                        # whether more than a move has happened since the table was told
-        self.used = time.time()
+        self.used = time.monotonic()
         self.match: Match | None = None
         self.views: dict[int, View] = {}            # what each seat sees now, once somebody asked
         self.stories: dict[tuple[int, bool], list[list[Json]]] = {}     # see `story`
         self.seq = 0
         self.kept_at = [0]                          # how many earlier moves each stored row left standing
         if self.phase != LOBBY:
-            self.deal()
+            self.deal(monotonic(self.started))
             for move in kept.moves:
-                self.replay(move)
+                self.replay(move, monotonic(move["moment"]))
             self.phase = OVER if self.playing.over else PLAYING
             self.forgive()
 
@@ -145,6 +146,11 @@ class Table:
     def playing(self) -> Match:
         assert self.match is not None, "the table is still in its lobby"
         return self.match
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats that must decide now; none before the deal."""
+        return self.match.awaited if self.match else ()
 
     def view(self, seat: int) -> View:
         """What a seat sees now."""
@@ -160,23 +166,23 @@ class Table:
     def draw(self) -> Draw:
         return Draw(None, self.secret, self.nonce, tuple(bytes.fromhex(number) for number in self.numbers))
 
-    def deal(self) -> None:
-        """Begin the game that the chairs, the options and the numbers make."""
+    def deal(self, now: float) -> None:
+        """Begin the game that the chairs, the options and the numbers make; `now` is monotonic."""
         names = [one.name for one in self.chairs]
         kinds = [one.bot for one in self.chairs]
         self.match = Match.new(self.game, len(self.chairs), self.draw(), names, self.options, kinds)
         self.views.clear()
         self.seq, self.kept_at = 0, [0]
         self.questions = [0] * len(self.chairs)
-        self.put = [self.started] * len(self.chairs)        # when each seat's question was put
+        self.asked_at = [now] * len(self.chairs)        # when each seat's question was put, by the monotonic clock
         self.choices = [self._choices(seat) for seat in range(len(self.chairs))]
 
     def _choices(self, seat: int) -> tuple[bool, tuple[int, ...]]:
         view = self.view(seat)
         return seat in view.awaited, view.actions
 
-    def replay(self, move: Row) -> None:
-        """Do what a stored row says."""
+    def replay(self, move: Row, now: float) -> None:
+        """Do what a stored row says; `now` is when it happened, by the monotonic clock."""
         kind, seat, action = move["kind"], move["seat"], move["action"]
         self.seq = move["seq"]
         if kind == PLAY:
@@ -193,18 +199,18 @@ class Table:
             if other in own or choices != self.choices[other]:
                 self.choices[other] = choices
                 self.questions[other] = self.seq
-                self.put[other] = move["moment"]
+                self.asked_at[other] = now
 
     def forgive(self) -> None:
         """While the server was down, no clock ran out."""
-        soonest = time.time() - self.clock + min(self.clock, GRACE)
-        self.put = [max(moment, soonest) for moment in self.put]
+        soonest = time.monotonic() - self.clock + min(self.clock, GRACE)
+        self.asked_at = [max(moment, soonest) for moment in self.asked_at]
 
     def deadline(self, seat: int) -> float | None:
-        """When the clock of a seat runs out."""
+        """When the clock of a seat runs out, by the monotonic clock."""
         if not self.clock or self.phase != PLAYING or self.request or self.chairs[seat].plays_itself:
             return None
-        return self.put[seat] + self.clock if self.choices[seat][0] else None
+        return self.asked_at[seat] + self.clock if self.choices[seat][0] else None
 
     def first_line(self, after: int | None) -> int:
         """The first move whose sentences somebody needs who has seen everything up to a sequence."""
@@ -258,17 +264,18 @@ class Table:
             "clock": self.clock, "commitment": self.commitment, "link": f"{base}/t/{self.code}",
             "watching": sum(not listener.seats for listener in self.listeners),
             "request": self._show_request(), "moment": time.time(),
-            "seq": self.seq, "move": len(match.moves) if match else 0, "awaited": list(match.awaited) if match else [],
+            "seq": self.seq, "move": len(match.moves) if match else 0, "awaited": list(self.awaited),
             "result": list(match.result) if match and match.result else None,
             "ended_by": match.ended_by if match else "", "rematch": self.rematch,
         }
 
     def _show_chair(self, one: Chair) -> Json:
         connected = one.kind == BOT or any(one.number in listener.seats for listener in self.listeners)
+        deadline = self.deadline(one.number) if self.match else None
         return {
             "seat": one.number, "name": one.name, "kind": one.kind, "bot": one.bot, "connected": connected,
             "standin": self.phase == PLAYING and one.kind != BOT and one.plays_itself,
-            "deadline": self.deadline(one.number) if self.match else None,
+            "deadline": None if deadline is None else wall_clock(deadline),
         }
 
     def _show_request(self) -> Json | None:
@@ -277,7 +284,7 @@ class Table:
             return None
         return {
             "seat": ask.seat, "name": self.chairs[ask.seat].name, "to_move": ask.stay, "agreed": sorted(ask.agreed),
-            "missing": sorted(self.people() - ask.agreed), "until": ask.until,
+            "missing": sorted(self.people() - ask.agreed), "until": wall_clock(ask.until),
         }
 
     def people(self) -> set[int]:
@@ -344,4 +351,14 @@ def shown_options(game: Game, chosen: Mapping[str, Choice]) -> Json:
 
 
 def new_request(agreed: set[int], seat: int, stay: int) -> Request:
-    return Request(seat, stay, agreed, time.time() + REQUEST_SECONDS)
+    return Request(seat, stay, agreed, time.monotonic() + REQUEST_SECONDS)
+
+
+def monotonic(moment: float) -> float:
+    """A stored moment by the monotonic clock, which nobody can set; never in the future."""
+    return time.monotonic() - max(0.0, time.time() - moment)
+
+
+def wall_clock(moment: float) -> float:
+    """A moment of the monotonic clock as people know it; finer than this, the two clocks never agree twice."""
+    return round(time.time() + moment - time.monotonic(), 1)

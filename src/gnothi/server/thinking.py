@@ -42,15 +42,11 @@ class Thinkers:
         self.pool = workers(count)
 
     async def choose(self, view: View, kind: str) -> int | None:
-        """What a bot of this kind does; None if it keeps still."""
+        """What a bot of this kind does; None if it keeps still. One that thinks for too long raises TimeoutError."""
         seed = secrets.randbits(60)
         if not bots.searches(kind):
             return decide(view, kind, seed)
-        try:
-            return await asyncio.wait_for(self._ask(choose, *packed(view), kind, seed), PATIENCE)
-        except TimeoutError:
-            log.warning("a bot at %s thought for too long; a casual one decided", view.game.id)
-            return decide(view, STAND_IN, seed)
+        return await asyncio.wait_for(self._ask(choose, *packed(view), kind, seed), PATIENCE)
 
     async def hint(self, view: View) -> Hint | None:
         """What a search thinks of each of the view's actions; None if late."""

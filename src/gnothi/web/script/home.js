@@ -90,7 +90,7 @@ async function showTables() {
   const codes = new Set(own.map((table) => table.code));
   const open = (await get("/api/tables")).tables.filter((table) => !codes.has(table.code));
   find("#open").hidden = !open.length;
-  fillIfNew(find("#open-list"), open.map((table) => ({ ...table, moment: 0 })), () => open.map(tableRow));
+  fillIfNew(find("#open-list"), open, () => open.map(tableRow));
 }
 
 async function ownTable(code) {

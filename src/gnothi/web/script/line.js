@@ -82,12 +82,21 @@ export class Line extends EventTarget {
       else asked.resolve(message);
       return;
     }
+    // A refusal that names no request may be meant for any of them, and none may wait for ever.
+    if (message.type === "error" && message.id == null && this.waiting.size) {
+      this.refuseAll(new Refusal(message.error, message.text));
+      return;
+    }
     this.tell(message.type, message);
   }
 
-  lose(code) {
-    for (const asked of this.waiting.values()) asked.reject(new Refusal("offline", "The line was lost; your move may not have arrived. Look again in a moment."));
+  refuseAll(refusal) {
+    for (const asked of this.waiting.values()) asked.reject(refusal);
     this.waiting.clear();
+  }
+
+  lose(code) {
+    this.refuseAll(new Refusal("offline", "The line was lost; your move may not have arrived. Look again in a moment."));
     if (this.closed) return;
     if (code === 4404) {
       this.closed = true;
