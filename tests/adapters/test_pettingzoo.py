@@ -218,7 +218,7 @@ def test_ones_own_seat_comes_first():
 
 
 def test_mistakes_are_explained():
-    with pytest.raises(BadOptions, match="no render mode 'film'; there is ansi, human, rgb_array or svg"):
+    with pytest.raises(BadOptions, match="no render mode 'film'; choose from ansi, human, rgb_array or svg"):
         env("cogito", render_mode="film")
     with pytest.raises(BadOptions, match="render_mode="):
         env("cogito").render()

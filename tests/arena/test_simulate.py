@@ -111,7 +111,7 @@ def test_what_cannot_be_simulated_is_refused(given, complaint):
 
 
 def test_an_unknown_game_is_refused():
-    with pytest.raises(UnknownGame, match="do you mean cogito"):
+    with pytest.raises(UnknownGame, match="did you mean cogito"):
         simulate("cogitto", 10)
 
 

@@ -62,7 +62,7 @@ def test_two_editions_are_compared(gnothi, tmp_path):
 
 
 @pytest.mark.parametrize(("arguments", "complaint"), [
-    (["arena", "cogitto"], "there is no game 'cogitto'; do you mean cogito?"),
+    (["arena", "cogitto"], "there is no game 'cogitto'; did you mean cogito?"),
     (["arena", "cogito", "--bots", "random,level:9"], "there is no bot 'level:9'"),
     (["arena", "cogito", "--bots", "random,search:0ms"], "there is no bot 'search:0ms'"),
     (["arena", "cogito", "--bots", "random"], "a tournament is between two bots or more"),
@@ -74,7 +74,7 @@ def test_two_editions_are_compared(gnothi, tmp_path):
     (["arena", "cogito", "--jobs", "-3"], "-3 jobs cannot work"),
     (["arena", "cogito", "--seed", "-3"], "a seed is a whole number"),
     (["arena", "cogito", "--data", "nowhere"], "nowhere is not a folder"),
-    (["study", "cogitto"], "do you mean cogito?"),
+    (["study", "cogitto"], "did you mean cogito?"),
     (["study", "cogito", "--games", "0"], "0 games tell nothing"),
     (["study", "cogito", "--players", "clever"], "played by casual or random players"),
     (["study", "cogito", "--ladder", "random,level:9"], "there is no bot 'level:9'"),

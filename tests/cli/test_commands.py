@@ -204,13 +204,13 @@ def test_verify_says_whether_keyed_dice_are_proven(gnothi, tmp_path, take_back, 
 
 
 @pytest.mark.parametrize(("arguments", "complaint"), [
-    (["play", "cogitto"], "there is no game 'cogitto'; do you mean cogito?"),
+    (["play", "cogitto"], "there is no game 'cogitto'; did you mean cogito?"),
     (["play", "chess"], "there is no game 'chess'; there is"),
     (["play"], "say which game to play"),
     (["play", "cogito", "--seats", "7"], "Cogito is for 2, 3, 4 seats, not 7"),
     (["play", "cogito", "--bots", "3"], "3 bots in 3 seats leave no seat for a person"),
     (["play", "cogito", "--bots", "-1"], "leave no seat"),
-    (["play", "cogito", "--bot", "genius"], "there is no bot 'genius'; there is level:1, level:2,"),
+    (["play", "cogito", "--bot", "genius"], "there is no bot 'genius'; choose from level:1, level:2,"),
     (["play", "cogito", "--bot", "level:6"], "there is no bot 'level:6'"),
     (["play", "cogito", "--bot", "search:0s"], "with any budget above 0 for search"),
     (["play", "cogito", "--name", "A", "--name", "B", "--bots", "2"], "2 names for 1 people"),

@@ -148,7 +148,7 @@ def test_a_rulebook_knows_its_clauses(tmp_path):
 
 def test_an_unknown_game_is_answered_with_the_nearest():
     assert "cogito" in names()
-    with pytest.raises(UnknownGame, match="do you mean cogito"):
+    with pytest.raises(UnknownGame, match="did you mean cogito"):
         load("cogto")
     with pytest.raises(UnknownGame, match=r"there is .*cogito"):
         load("chess")

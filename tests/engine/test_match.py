@@ -108,7 +108,7 @@ def test_the_same_seed_and_actions_give_the_same_game():
     ({"dream_scope": "everywhere"}, r"dream_scope is all_fields or own_field, not 'everywhere' \(R8\)"),
     ({"turn_seconds": 700}, "turn_seconds is a number from 0 to 600"),
     ({"turn_seconds": "soon"}, "turn_seconds is a number from 0 to 600, not 'soon'"),
-    ({"colour": "red"}, "the game has no option 'colour'; there is call_mode, "),
+    ({"colour": "red"}, "the game has no option 'colour'; choose from call_mode, "),
     ({"start_seat": "1"}, "start_seat is random, seat 1, seat 2, seat 3 or seat 4, not '1'"),
     ({"start_seat": 4}, "start_seat is random"),
     ({"names": ["Ana"]}, "1 names for 3 seats"),
@@ -141,7 +141,7 @@ def test_bots_see_only_their_view():
         two = [make(kind, seed).choose(match.view(1)) for seed in range(30)]
         assert one == two
         assert set(one) <= set(match.actions(1))
-    with pytest.raises(BadOptions, match="there is no bot 'genius'; there is level:1, level:2"):
+    with pytest.raises(BadOptions, match="there is no bot 'genius'; choose from level:1, level:2"):
         make("genius", 1)
 
 

@@ -110,7 +110,7 @@ def test_a_record_with_options_out_of_range_is_refused():
 
 
 def test_a_record_of_an_unknown_game_is_refused():
-    with pytest.raises(gnothi.UnknownGame, match="do you mean cogito"):
+    with pytest.raises(gnothi.UnknownGame, match="did you mean cogito"):
         gnothi.read(resealed(played().record(), (r"^game cogito$", "game cogitoo")))
 
 

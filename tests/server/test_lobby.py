@@ -152,4 +152,4 @@ def test_a_query_that_is_not_known_is_refused(served: Served) -> None:
     made = served.make()
     refused = served.http.get(f"/api/tables/{made['code']}/chat", params={"afer": 3})
     assert refused.status_code == 422
-    assert refused.json()["text"] == "'afer' is not known here; there is after"
+    assert refused.json()["text"] == "'afer' is not known here; choose from after"

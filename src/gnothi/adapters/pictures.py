@@ -21,7 +21,7 @@ Pixels = np.ndarray[Any, np.dtype[np.uint8]]
 
 def check_mode(mode: str | None) -> None:
     if mode is not None and mode not in MODES:
-        raise BadOptions(f"there is no render mode {mode!r}; there is {either(MODES)}")
+        raise BadOptions(f"there is no render mode {mode!r}; choose from {either(MODES)}")
 
 
 def render(view: View, mode: str | None) -> str | Pixels | None:

@@ -50,7 +50,7 @@ def make(name: str, seed: int) -> Bot:
         return RandomBot(seed)
     budget = BUDGET.fullmatch(name)
     if budget is None:
-        raise BadOptions(f"there is no bot {name!r}; there is {either(KINDS)}, with any budget above 0 for search")
+        raise BadOptions(f"there is no bot {name!r}; choose from {either(KINDS)}, with any budget above 0 for search")
     amount, threads = int(budget[1]), int(budget[3] or 1)
     if budget[2] == "":
         return SearchBot(seed, simulations=amount, threads=threads)

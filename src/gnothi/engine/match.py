@@ -193,7 +193,7 @@ class Match:
         """Rise from the table for good, where the game says what becomes of the seat."""
         self._check_seat(seat)
         if self.game.leave is None:
-            raise IllegalAction(f"the rules of {self.game.title} know no leaving; a bot takes the seat")
+            raise IllegalAction(f"{self.game.title} has no rule for leaving; a bot takes the seat")
         if not self.may_leave(seat):
             raise IllegalAction(f"{self.names[seat]} cannot leave now; there is no game to leave")
         self._make(seat, LEAVE)

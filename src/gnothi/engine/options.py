@@ -77,6 +77,6 @@ def read_options(options: Sequence[Option], chosen: Mapping[str, Choice]) -> dic
     known = {option.name: option for option in options}
     for name in chosen:
         if name not in known:
-            there = f"there is {either(sorted(known))}" if known else "it has none"
+            there = f"choose from {either(sorted(known))}" if known else "it has none"
             raise BadOptions(f"the game has no option {name!r}; {there}")
     return {name: option.read(chosen.get(name, option.default)) for name, option in known.items()}

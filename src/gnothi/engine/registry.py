@@ -25,7 +25,7 @@ def load(name: str) -> Game:
     """The game of that name, imported when it is first asked for."""
     if name not in offers():
         close = difflib.get_close_matches(name, names(), 1)
-        hint = f"do you mean {close[0]}?" if close else f"there is {', '.join(names())}"
+        hint = f"did you mean {close[0]}?" if close else f"choose from {', '.join(names())}"
         raise UnknownGame(f"there is no game {name!r}; {hint}")
     point = offers()[name]
     try:

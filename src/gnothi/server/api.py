@@ -47,7 +47,7 @@ async def nothing_unknown(request: Request) -> None:
     known = [one["name"] for one in about.get("parameters", ()) if one["in"] == "query"]
     for name in request.query_params:
         if name not in known:
-            may = f"there is {either(known)}" if known else "there is nothing to ask by"
+            may = f"choose from {either(known)}" if known else "there is nothing to ask by"
             raise Refusal("malformed", f"{name[:40]!r} is not known here; {may}")
 
 
@@ -331,7 +331,7 @@ async def answer(house: TheHouse, table: TheTable, token: Token, body: m.AnswerB
     return {"seq": table.seq}
 
 
-@router.post("/tables/{code}/back", response_model=m.Done, summary="I am here again")
+@router.post("/tables/{code}/back", response_model=m.Done, summary="I am back")
 async def back(house: TheHouse, table: TheTable, token: Token, body: m.OfSeat) -> Json:
     must_hold(table, body.seat, token)
     await house.deeds.back(table, body.seat)

@@ -102,7 +102,7 @@ async def on_malformed(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"])
-    return said(Refusal("malformed", f"this is not understood: {where}: {first['msg']}"))
+    return said(Refusal("malformed", f"this request cannot be read: {where}: {first['msg']}"))
 
 
 async def on_http(request: Request, error: Exception) -> Response:

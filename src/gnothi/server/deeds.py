@@ -346,7 +346,7 @@ class Deeds:
         async with table.lock:
             if table.request is not None and table.request.until <= time.monotonic():
                 table.request = None
-                await self.announce(table, "Nobody took back: not everybody answered in time.")
+                await self.announce(table, "The move stands: not everybody agreed in time.")
                 self.changed(table)
 
     async def _settle(self, table: Table) -> bool:

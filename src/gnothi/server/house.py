@@ -153,7 +153,7 @@ class House:
     def check_bot(self, game: Game, kind: str) -> None:
         """Only bots of a known level sit down, and those that think ahead only where their search is compiled."""
         if kind not in LEVELS and kind not in OTHERS:
-            raise Refusal("bad_options", f"there is no bot {kind!r} here; there is {either([*LEVELS, *OTHERS])}")
+            raise Refusal("bad_options", f"there is no bot {kind!r} here; choose from {either([*LEVELS, *OTHERS])}")
         if searches(kind) and not self.shelf.entries[game.id].searches:
             raise Refusal("not_ready", self.shelf.wait_text(game.id))
 

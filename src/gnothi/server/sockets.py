@@ -20,7 +20,7 @@ from gnothi.server.shown import PARTS, Json, compact
 from gnothi.server.table import Listener, Table
 
 STOPPING, REFUSED, NO_TABLE = 1001, 1008, 4404
-PATIENCE = 40    # messages beyond the rate before a flood is hung up on
+PATIENCE = 40    # messages beyond the rate before a flood is disconnected
 log = logging.getLogger("gnothi.server")
 
 
@@ -210,7 +210,7 @@ def understood(text: str | None) -> m.Incoming:
     except ValidationError as error:
         first = error.errors(include_url=False, include_context=False, include_input=False)[0]
         where = ".".join(str(part) for part in first["loc"])
-        raise Refusal("malformed", f"this message is not understood: {where or 'it'}: {first['msg']}") from None
+        raise Refusal("malformed", f"this message cannot be read: {where or 'it'}: {first['msg']}") from None
     except (json.JSONDecodeError, RecursionError):
         raise Refusal("malformed", "this message is not JSON") from None
 

@@ -60,7 +60,7 @@ class Listener:
     queue: asyncio.Queue[str | None] = field(default_factory=lambda: asyncio.Queue(QUEUE))
 
     def push(self, message: str) -> None:
-        """Send this soon; who reads too slowly is hung up on, and may come back."""
+        """Send this soon; a page that reads too slowly is disconnected, and may come back."""
         try:
             self.queue.put_nowait(message)
         except asyncio.QueueFull:

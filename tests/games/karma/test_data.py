@@ -68,8 +68,8 @@ def test_a_card_with_one_side(tmp_path):
 
 
 @pytest.mark.parametrize(("file", "name", "old", "new", "said"), [
-    ("board", "g10", 'color = "green"', 'color = "blue"', "which is unknown; there is green, orange, any"),
-    ("board", "g10", "n = 1", "n = 4", "has n = 4, which is unknown; there is 1, 2, 3"),
+    ("board", "g10", 'color = "green"', 'color = "blue"', "which is unknown; choose from green, orange, any"),
+    ("board", "g10", "n = 1", "n = 4", "has n = 4, which is unknown; choose from 1, 2, 3"),
     ("board", "g10", "n = 1", 'n = 1, when = "lucky"', "has when = 'lucky', which is unknown"),
     ("board", "g10", "n = 1", 'n = 1, to = "pit"', "says 'to', which means nothing to it"),
     ("board", "g10", ", n = 1", "", "the effect 'ring' of space 'g10' has no n"),

@@ -201,7 +201,7 @@ def check_data(folder: Path) -> list[str]:
 
 def board_complaints(board: str) -> Iterator[str]:
     for letter in sorted(set(board) - set(LETTERS)):
-        yield f"{BOARD}: {letter!r} is no kind of space; there is {', '.join(LETTERS)}"
+        yield f"{BOARD}: {letter!r} is no kind of space; choose from {', '.join(LETTERS)}"
     if len(board) != SPACES:
         yield f"{BOARD}: the spiral has {len(board)} spaces and needs {SPACES}"
     elif board[0] != "W" or board[-1] != "W" or "W" in board[1:-1]:
@@ -258,7 +258,7 @@ def law_sentences(law: dict[str, Any]) -> Iterator[str]:
 def number_sentences(law: dict[str, Any]) -> Iterator[str]:
     for note in [*law.get("notes", ()), *(lift[end] for lift in law.get("lifts", ()) for end in ("from", "to"))]:
         if note not in NOTE_NAMES:
-            yield f"names the note {note!r}; there is {', '.join(NOTE_NAMES)}"
+            yield f"names the note {note!r}; choose from {', '.join(NOTE_NAMES)}"
     if not 1 <= law.get("spaces", 1) <= MOST_AHEAD:
         yield f"has spaces = {law['spaces']}; it may be 1 to {MOST_AHEAD}"
     if not 1 <= law.get("count", 1) <= MOST_COUNT:

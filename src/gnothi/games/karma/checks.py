@@ -277,7 +277,7 @@ def of_side(entry: Found, side: str) -> str:
 
 
 def unknown(where: str, what: str, told: Any, words: Sequence[Any]) -> str:
-    return f"{where}: {what} {told!r}, which is unknown; there is {', '.join(map(str, words))}"
+    return f"{where}: {what} {told!r}, which is unknown; choose from {', '.join(map(str, words))}"
 
 
 # Effects (K6.1)

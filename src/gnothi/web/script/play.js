@@ -209,7 +209,7 @@ export class Play {
         ];
       }
       if (seat === null) return this.openSeat();
-      if (standin) return make("button", { class: "main", onclick: trying(() => session.line.send({ type: "back", seat })) }, "I am here again");
+      if (standin) return make("button", { class: "main", onclick: trying(() => session.line.send({ type: "back", seat })) }, "I am back");
       return [
         make("button", { class: "plain", id: "hint", "aria-disabled": this.seen.now.actions.length ? null : "true", onclick: trying(() => this.hint()) }, "Hint"),
         make("button", { class: "plain", id: "why", onclick: () => this.askWhy() }, "Why not?"),
