@@ -6,6 +6,9 @@ READY := .venv/.ready
 # Tests run on all cores; those of one game in one process, which compiles it.
 PYTEST := $(BIN)/pytest -n logical --dist loadgroup
 
+# Its tests share one id, of which only one would be run among several processes.
+ONE_ID := tests/server/test_openapi.py
+
 .PHONY: play test check setup tools lint compiled test-compiled test-interpreted goldens clean
 
 # All games in a browser, with bots, on a file of yours.
@@ -47,7 +50,8 @@ compiled: setup
 	$(BIN)/gnothi compile
 
 test-compiled: compiled
-	$(PYTEST)
+	$(PYTEST) --ignore $(ONE_ID)
+	$(BIN)/pytest $(ONE_ID)
 
 test-interpreted: setup
 	NUMBA_DISABLE_JIT=1 $(PYTEST) -m 'not compiled' tests/games examples

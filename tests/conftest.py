@@ -1,4 +1,5 @@
 """What all tests share: reproducible properties, one process for each game, and how often the kill test kills."""
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--kills", type=int, default=10, help="how often the kill test kills the server")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """All tests of a game run in one process, so that it is compiled once, and the longest begin.
 
     Those of the page come last: a browser leaves an event loop running, and other tests want one of their own.
@@ -27,6 +28,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if (game := game_of(item)) and not is_of_page(item):
             item.add_marker(pytest.mark.xdist_group(game))
     items.sort(key=lambda item: (is_of_page(item), place_of(game_of(item))))
+    check_ids(config, items)
+
+
+def check_ids(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Of several tests with one id only one is run on several cores, without a word; Schemathesis makes such."""
+    twice = [name for name, count in Counter(item.nodeid for item in items).items() if count > 1]
+    if twice and hasattr(config, "workerinput"):
+        raise pytest.UsageError(f"several tests are called {twice[0]}; run this file apart, without -n")
 
 
 def is_of_page(item: pytest.Item) -> bool:
