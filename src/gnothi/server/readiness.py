@@ -129,7 +129,7 @@ async def compiled_parts(game: Game) -> AsyncIterator[str]:
     there = [part for part in PARTS if is_ready(game, part)]
     for part in there:
         yield part
-    if SEARCH in there:
+    if len(there) == len(PARTS):
         return
     process = await asyncio.create_subprocess_exec(
         *command(game), stdin=asyncio.subprocess.PIPE,      # it closes with the server, even if that is killed
