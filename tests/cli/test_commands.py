@@ -205,7 +205,7 @@ def test_verify_says_whether_keyed_dice_are_proven(gnothi, tmp_path, take_back, 
 
 @pytest.mark.parametrize(("arguments", "complaint"), [
     (["play", "cogitto"], "there is no game 'cogitto'; did you mean cogito?"),
-    (["play", "chess"], "there is no game 'chess'; there is"),
+    (["play", "chess"], "there is no game 'chess'; choose from"),
     (["play"], "say which game to play"),
     (["play", "cogito", "--seats", "7"], "Cogito is for 2, 3, 4 seats, not 7"),
     (["play", "cogito", "--bots", "3"], "3 bots in 3 seats leave no seat for a person"),

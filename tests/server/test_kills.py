@@ -105,7 +105,7 @@ async def play_through(server: Served, players: list[Player], moment: float) -> 
     await asyncio.sleep(moment)
     await asyncio.to_thread(server.kill)
     server.start()
-    await asyncio.to_thread(server.wait_ready, GAME)
+    await asyncio.to_thread(server.wait_listening)
     await asyncio.wait_for(playing, 600)
 
 

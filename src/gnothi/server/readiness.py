@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import gnothi
-from gnothi.bots.ready import PARTS, PLAY, SEARCH, command, expected_seconds, in_words, is_ready, load_part
+from gnothi.bots.ready import PARTS, PLAY, SEARCH, command, expected_seconds, in_words, is_ready, load_part, rules_in
 from gnothi.engine.cache import sweep
 from gnothi.engine.errors import GnothiError
 from gnothi.engine.game import Game
@@ -30,6 +30,7 @@ class Entry:
     game: Game | None
     why: str = ""               # it cannot be loaded, or not compiled
     seconds: float = 0.0        # that compiling it takes on a machine of the usual kind
+    rules: int = 0              # how many it has: the fewer, the sooner it is loaded
     compiled: bool = False
     searches: bool = False      # whether bots that think ahead can play it yet
 
@@ -44,7 +45,7 @@ class Shelf:
     def __init__(self) -> None:
         self.entries = {one.name: one for one in sorted(map(entry, names()), key=is_a_guest)}
         there = (one for one in self.entries.values() if one.game is not None)
-        self.queue = sorted(there, key=lambda one: one.seconds)
+        self.queue = sorted(there, key=lambda one: (one.seconds, one.rules))
         self.began = time.monotonic()           # with the first of the queue
         self.expected = self.needed = 1.0       # seconds for those done: this machine may be slower than others
 
@@ -114,7 +115,7 @@ class Shelf:
 def entry(name: str) -> Entry:
     try:
         game = load(name)
-        return Entry(name, game, seconds=expected_seconds(game))
+        return Entry(name, game, seconds=expected_seconds(game), rules=rules_in(game.folder))
     except GnothiError as error:
         return Entry(name, None, str(error))
 
