@@ -2,6 +2,7 @@
 import os
 import subprocess
 import sys
+import time
 
 import pytest
 
@@ -62,6 +63,21 @@ def test_a_patient_bot_thinks_as_soon_as_it_can():
     preparation.searches = True
     assert bot.now() is bot.thinking
     assert preparation.text == ""
+
+
+def test_a_game_that_cannot_be_compiled_is_played_on_and_the_reason_is_told(monkeypatch):
+    def fails(game):
+        raise OSError("no room on the disk")
+
+    monkeypatch.setattr("gnothi.cli.preparing.is_ready", lambda game, part: False)
+    monkeypatch.setattr("gnothi.cli.preparing.start_at_once", lambda game: None)
+    monkeypatch.setattr("gnothi.cli.preparing.compile_parts", fails)
+    monkeypatch.setattr("gnothi.cli.preparing.expected_seconds", lambda game: 60.0)
+    preparation = Preparation(load("connect_four"))
+    until = time.monotonic() + 60
+    while not preparation.trouble and time.monotonic() < until:
+        time.sleep(0.01)
+    assert preparation.text == "Bots cannot think ahead here: no room on the disk"
 
 
 def test_how_long_it_takes_is_said_in_round_numbers():

@@ -254,7 +254,7 @@ def compile_games(
     from gnothi.engine.registry import load
 
     compile_first([load(name) for name in names or gnothi.game_names()])
-    out.print("All is compiled.")
+    out.print("Everything is compiled.")
 
 
 @app.command()

@@ -22,7 +22,6 @@ from gnothi.bots.ready import (
     load_part,
     start_at_once,
 )
-from gnothi.engine.errors import GnothiError
 from gnothi.engine.game import Game
 from gnothi.engine.view import View
 
@@ -63,8 +62,8 @@ class Preparation:
             for part in compile_parts(self.game):
                 load_part(self.game.id, part)
                 self.searches = part == SEARCH
-        except GnothiError as error:
-            self.trouble = str(error)
+        except Exception as error:    # a game may fail in any way; it is played on as before
+            self.trouble = f"Bots cannot think ahead here: {error}"
 
     @property
     def text(self) -> str:
