@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from gnothi.engine.registry import load
 from gnothi.server.shown import PARTS
-from gnothi.server.store import Store
+from gnothi.server.store import prepared, read_table
 from gnothi.server.table import Table
 from tests.web.conftest import Visit, readiness, served
 from tests.web.visitor import Visitor
@@ -64,7 +64,9 @@ def state(visitor: Visitor, base: str) -> dict[str, object]:
 
 def again(folder: Path, code: str) -> dict[str, object]:
     """The same, told by a table that is rebuilt here from what was stored."""
-    kept = Store(f"sqlite:///{folder}/tables.db").load_now(code)
+    engine = prepared(f"sqlite:///{folder}/tables.db")
+    kept = read_table(engine, code)
+    engine.dispose()
     assert kept is not None
     return dict(json.loads(Table(kept, load(GAME)).whole(0, PARTS, None)))
 

@@ -229,20 +229,7 @@ class Store:
     # Reading
 
     async def load(self, code: str) -> Kept | None:
-        return await asyncio.to_thread(self.load_now, code)
-
-    def load_now(self, code: str) -> Kept | None:
-        """All that is stored of a table."""
-        with self.engine.connect() as connection:
-            found = connection.execute(sa.select(tables).where(tables.c.code == code)).mappings().first()
-            if found is None:
-                return None
-
-            def rows(of: sa.Table, order: str) -> list[Row]:
-                query = sa.select(of).where(of.c.table == code).order_by(of.c[order])
-                return [dict(row) for row in connection.execute(query).mappings()]
-
-            return Kept(dict(found), rows(seats, "number"), rows(moves, "seq"), rows(lines, "number"))
+        return await asyncio.to_thread(read_table, self.engine, code)
 
     async def clocked(self, status: str, most: int) -> list[str]:
         """The codes of the newest tables with a clock."""
@@ -265,6 +252,20 @@ class Store:
     def _rows(self, query: sa.Select[Any]) -> list[Row]:
         with self.engine.connect() as connection:
             return [dict(row) for row in connection.execute(query).mappings()]
+
+
+def read_table(engine: sa.Engine, code: str) -> Kept | None:
+    """All that is stored of a table."""
+    with engine.connect() as connection:
+        found = connection.execute(sa.select(tables).where(tables.c.code == code)).mappings().first()
+        if found is None:
+            return None
+
+        def rows(of: sa.Table, order: str) -> list[Row]:
+            query = sa.select(of).where(of.c.table == code).order_by(of.c[order])
+            return [dict(row) for row in connection.execute(query).mappings()]
+
+        return Kept(dict(found), rows(seats, "number"), rows(moves, "seq"), rows(lines, "number"))
 
 
 def run(connection: sa.Connection, steps: Sequence[tuple[sa.Executable, Row]]) -> None:
