@@ -69,7 +69,7 @@ def assert_same(row, record, path, setting, viewer):
             continue
         inside = f"{path}{name}"
         shown, held = row[name], record[name]
-        if inside in setting.game.by_seat:
+        if inside in setting.game.sight.by_seat:
             seats = setting.seats
             order = [(viewer + seat) % seats for seat in range(seats)]
             held = held[order]
@@ -85,12 +85,12 @@ def assert_same(row, record, path, setting, viewer):
 @pytest.mark.parametrize("name", gnothi.game_names())
 def test_the_layout_names_every_field_but_the_generator_and_the_events(name):
     game = load(name)
-    assert game.State.names is not None
-    shown = [field for field in game.State.names if not field.startswith("pad_")]
-    assert list(observation_layout(game, game.seats[0]).names) == ["seat", *shown[1:-2]]
+    assert game.rules.State.names is not None
+    shown = [field for field in game.rules.State.names if not field.startswith("pad_")]
+    assert list(observation_layout(game, game.facts.seats[0]).names) == ["seat", *shown[1:-2]]
     assert shown[0] == "rng" and shown[-2:] == ["n_events", "events"]
-    low, high = limits(game, game.seats[-1])
-    assert len(low) == Setting(name, game.seats[-1], {}).size and (low < high).all()
+    low, high = limits(game, game.facts.seats[-1])
+    assert len(low) == Setting(name, game.facts.seats[-1], {}).size and (low < high).all()
 
 
 @pytest.mark.parametrize("name", gnothi.game_names())

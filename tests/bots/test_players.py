@@ -1,5 +1,6 @@
 """Every kind of bot in every game: it plays by the rules, knows no more than its view, and repeats itself."""
 import random
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
@@ -40,7 +41,7 @@ def twin(view: View, seed: int) -> View:
     over(view.game, calls.imagine)(world, view.seat, np.uint64(seed))
     seen = world.copy()
     over(view.game, calls.see)(world, seen, view.seat)
-    return View(view.game, view.seat, seen, view.seats, view.names)
+    return replace(view, states=seen)
 
 
 @pytest.mark.parametrize("name", names())
@@ -72,7 +73,7 @@ def test_every_bot_plays_every_game_by_its_rules(name, kind):
 @pytest.mark.parametrize("name", names())
 @pytest.mark.parametrize("kind", ["greedy", "level:1", "casual"])
 def test_quick_bots_play_to_the_end(name, kind):
-    match = Match.new(load(name), load(name).seats[0], 3)
+    match = Match.new(load(name), load(name).facts.seats[0], 3)
     bots = [make(kind, seat) for seat in range(match.seats)]
     while not match.over:
         seat = match.awaited[0]
@@ -121,7 +122,7 @@ def test_greedy_takes_what_looks_best_after_one_step():
     for move, column in enumerate("dadadb"):
         match.play(move % 2, column)
     view = match.view(0)
-    assert view.game.name(view, GreedyBot(1).choose(view)) == "d"
+    assert view.name(GreedyBot(1).choose(view)) == "d"
     assert GreedyBot(1).standings(view, view.actions)[view.actions.index(3)] == max(
         GreedyBot(1).standings(view, view.actions)
     )

@@ -41,7 +41,7 @@ def four(*columns: str) -> Match:
 
 
 def named(match: Match, seat: int, bot: SearchBot) -> str:
-    return FOUR.name(match.view(seat), bot.choose(match.view(seat)))
+    return match.view(seat).name(bot.choose(match.view(seat)))
 
 
 @pytest.mark.compiled
@@ -62,7 +62,7 @@ def test_it_stops_four():
 
 def test_it_takes_a_win_rather_than_anything_else():
     match = four("d", "a", "d", "a", "d", "b")
-    estimates = {FOUR.name(match.view(0), e.action): e for e in SearchBot(1, 300).think(match.view(0))}
+    estimates = {match.view(0).name(e.action): e for e in SearchBot(1, 300).think(match.view(0))}
     assert estimates["d"].expected == 1.0
     assert estimates["d"].share > 0.5
     assert sum(e.share for e in estimates.values()) == pytest.approx(1)
@@ -89,7 +89,8 @@ def test_seed_and_simulations_determine_the_choice():
 
 def test_a_game_says_how_far_casual_play_goes_before_it_is_judged():
     match = four("d", "a", "d", "b")
-    views = [replace(match.view(0), game=replace(FOUR, rollout=moves)) for moves in (0, 4)]
+    games = [replace(FOUR, sight=replace(FOUR.sight, casual_moves=moves)) for moves in (0, 4)]
+    views = [replace(match.view(0), game=game) for game in games]
     judged, played = (SearchBot(1, 1).think(view) for view in views)
     match.play(0, best(judged).action)
     assert best(judged).expected == pytest.approx(match.standing[0])

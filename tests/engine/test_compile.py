@@ -244,7 +244,7 @@ def test_two_games_at_once_in_one_folder_of_templates_are_told_apart(tmp_path):
         from tests.engine.test_compile import nobody
 
         game = load("connect_four")
-        other = replace(game, awaited=nobody)
+        other = replace(game, rules=replace(game.rules, awaited=nobody))
         print(len(Match.new(game, seed=1).awaited), len(Match.new(other, seed=1).awaited))
     """)
     for _ in range(2):      # compiled, then loaded

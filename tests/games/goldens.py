@@ -27,7 +27,7 @@ EXTRA: Mapping[str, Mapping[str, str]] = {
 def goldens(game: Game) -> Iterator[tuple[str, str]]:
     """Each file's name and text."""
     yield "default.txt", playthrough(game, game.default_seats(), 7, MOVES)
-    yield "house-rules.txt", playthrough(game, game.seats[0], 11, MOVES, EXTRA[game.id])
+    yield "house-rules.txt", playthrough(game, game.facts.seats[0], 11, MOVES, EXTRA[game.id])
 
 
 def expected(name: str, file: str) -> str:

@@ -56,7 +56,7 @@ def test_every_question_cites_its_clause(name):
     game = load(name)
     match = Match.new(game, seed=3)
     for seat, _ in casual_play(match, 3, 200):
-        assert game.asks(match.view(seat)) in game.clauses
+        assert game.words.asks(match.view(seat)) in game.clauses
 
 
 @pytest.mark.parametrize("name", OURS)
@@ -65,7 +65,7 @@ def test_conformance(name):
     if INTERPRETED:
         conform(game, LITTLE)
     else:
-        for seats in game.seats:
+        for seats in game.facts.seats:
             conform(game, EFFORTS[name], seats)
 
 

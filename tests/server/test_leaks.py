@@ -59,7 +59,7 @@ def play(inside: Inside, table: Table, tokens: list[str], dice: random.Random) -
     """One move of a casual player, over HTTP."""
     match = table.playing.at(len(table.playing.moves))
     seat, action = next(casual_play(match, dice.randrange(2**32), 1))
-    name = match.game.name(match.view(seat), action)
+    name = match.view(seat).name(action)
     body = {"seat": seat, "question": table.questions[seat], "action": name}
     answer = inside.http.post(
         f"/api/tables/{table.code}/play", json=body, headers={"Authorization": f"Bearer {tokens[seat]}"}

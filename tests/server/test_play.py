@@ -27,7 +27,7 @@ from tests.server import GAME, Inside, Page, Party, Served, person, sqlite_at
 @pytest.mark.parametrize("game", names())
 def test_a_game_is_played_to_its_end_over_sockets(served: Served, game: str) -> None:
     served.wait_ready(game)
-    seats = max(2, load(game).seats[0])
+    seats = max(2, load(game).facts.seats[0])
     party = served.deal(game, seats)
     pages = [party.page(seat) for seat in range(seats)]
     boards = [Board() for _ in pages]

@@ -262,7 +262,7 @@ def test_a_lobby_from_before_an_upgrade_is_started_by_the_new_rules_and_comes_ba
         phase = (await house.find(made.code)).phase
         await house.close()
         assert kept is not None
-        assert (kept.table["rules"], kept.table["edition"]) == (game.version, game.edition)
+        assert (kept.table["rules"], kept.table["edition"]) == (game.facts.version, game.edition)
         return kept.table["status"], phase
 
     assert asyncio.run(upgrade()) == (PLAYING, PLAYING)

@@ -6,8 +6,9 @@ import numpy as np
 
 from gnothi.engine.compile import rule
 from gnothi.engine.events import SPECTATOR, emit
-from gnothi.engine.game import Game, state_layout
+from gnothi.engine.game import Game
 from gnothi.engine.options import Option
+from gnothi.engine.state import state_layout
 
 from . import high_card
 from .high_card import CARDS, DECK, EVENTS, FIELDS, GAME, HAND, HIDDEN, LAID, NONE, ROUNDS, SEATS, Clause
@@ -19,6 +20,9 @@ class Fault(IntEnum):
     """What is wrong."""
 
     NOTHING = 0
+    # setup, awaited
+    DEALS_BY_WHIM = auto()              # asks a generator outside the record
+    AWAITS_A_STRANGER = auto()          # a seat that is not at the table
     # redact
     SHOWS_HANDS = auto()                # forgets to hide the other's hand
     SHOWS_ANSWERS = auto()              # forgets to hide what the other has chosen
@@ -27,6 +31,11 @@ class Fault(IntEnum):
     HIDES_WHO_HAS_CHOSEN = auto()
     # determinize
     IMAGINES_NOTHING = auto()           # leaves what is hidden hidden
+    IMAGINES_ANOTHER_SCORE = auto()     # changes what the seat knows
+    # evaluate, weigh
+    HOPES_TOO_MUCH = auto()
+    WEIGHS_NOTHING = auto()
+    WEIGHS_BELOW_NOTHING = auto()
     # legal
     OFFERS_ANY_CARD = auto()            # also those of the other and of the deck
     OFFERS_BY_A_SECRET = auto()         # less choice while the other holds the lowest card
@@ -40,9 +49,23 @@ class Fault(IntEnum):
     COUNTS_NARROWLY = auto()            # otherwise compiled than interpreted
     BABBLES = auto()                    # more events than there is room for
     CITES_NOTHING = auto()              # an event of a clause that is not in the book
-    # fallback, returns
+    # fallback, returns, leave
     FALLS_BACK_ON_ANYTHING = auto()
     PAYS_TOO_MUCH = auto()
+    AWAITS_WHO_LEFT = auto()            # lets everybody go, and asks them as before
+
+
+@rule
+def setup(s, seats):
+    high_card.setup(s, seats)
+    if s.options.fault == Fault.DEALS_BY_WHIM:
+        s.points[0] = np.random.randint(0, 100)
+
+
+@rule
+def awaited(s):
+    stranger = 1 << SEATS if s.options.fault == Fault.AWAITS_A_STRANGER and s.rounds < ROUNDS else 0
+    return high_card.awaited(s) | stranger
 
 
 @rule
@@ -84,6 +107,31 @@ def determinize(s, seat):
     fault = s.options.fault
     if fault != Fault.IMAGINES_NOTHING and not (fault == Fault.SHOWS_WATCHERS_ALL and seat == SPECTATOR):
         high_card.determinize(s, seat)
+    if fault == Fault.IMAGINES_ANOTHER_SCORE:
+        s.points[0] += 1
+
+
+@rule
+def evaluate(s, out):
+    high_card.returns(s, out)
+    if s.options.fault == Fault.HOPES_TOO_MUCH:
+        out[0] = 1.5
+
+
+@rule
+def weigh(s, seat, actions, count, out):
+    for i in range(count):
+        out[i] = 1.0
+    if s.options.fault == Fault.WEIGHS_NOTHING:
+        for i in range(count):
+            out[i] = 0.0
+    if s.options.fault == Fault.WEIGHS_BELOW_NOTHING:
+        out[0] = -0.5
+
+
+@rule
+def leave(s, seat):
+    return s.options.fault == Fault.AWAITS_WHO_LEFT
 
 
 @rule
@@ -143,6 +191,11 @@ def option(fault: Fault) -> Option:
 
 def with_fault(fault: Fault) -> Game:
     return replace(
-        GAME, State=state_layout(FIELDS, (option(fault),), EVENTS), options=(option(fault),), redact=redact,
-        determinize=determinize, legal=legal, apply=apply, fallback=fallback, returns=returns,
+        GAME,
+        facts=replace(GAME.facts, options=(option(fault),)),
+        rules=replace(
+            GAME.rules, State=state_layout(FIELDS, (option(fault),), EVENTS), setup=setup, awaited=awaited, legal=legal,
+            apply=apply, fallback=fallback, returns=returns, leave=leave,
+        ),
+        sight=replace(GAME.sight, redact=redact, determinize=determinize, evaluate=evaluate, weigh=weigh),
     )

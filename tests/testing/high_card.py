@@ -6,10 +6,11 @@ import numpy as np
 
 from gnothi.engine.compile import rule
 from gnothi.engine.events import NOBODY, emit, only
-from gnothi.engine.game import Game, state_layout
+from gnothi.engine.game import Facts, Game, Notation, Rules, Scene, Sight, Words
 from gnothi.engine.rng import shuffle
 from gnothi.engine.rulebook import Rulebook
 from gnothi.engine.scene import Piece, Svg
+from gnothi.engine.state import state_layout
 
 HOME = Path(__file__).parent
 Clause: Any = Rulebook(HOME / "rules.md").enum()
@@ -173,11 +174,31 @@ def pieces(view):
 
 
 GAME = Game(
-    id="high_card", title="High Card", summary="The higher card scores.", designer="nobody", minutes="1", version="1",
-    folder=HOME, seats=range(SEATS, SEATS + 1), State=state_layout(FIELDS, (), EVENTS), num_actions=CARDS,
-    max_legal=ROUNDS, max_moves=SEATS * ROUNDS, invariants=INVARIANTS,
-    setup=setup, awaited=awaited, legal=legal, apply=apply, returns=returns, redact=redact, determinize=determinize,
-    evaluate=returns, fallback=fallback, check=check,
-    name=name, say=name, tell=tell, describe=describe, board=board, pieces=pieces,
-    sketch=lambda view: "\n".join(describe(view)),
+    facts=Facts(
+        id="high_card",
+        title="High Card",
+        summary="The higher card scores.",
+        designer="nobody",
+        minutes="1",
+        version="1",
+        seats=range(SEATS, SEATS + 1),
+    ),
+    rules=Rules(
+        State=state_layout(FIELDS, (), EVENTS),
+        num_actions=CARDS,
+        setup=setup,
+        awaited=awaited,
+        legal=legal,
+        apply=apply,
+        returns=returns,
+        max_legal=ROUNDS,
+        max_moves=SEATS * ROUNDS,
+        fallback=fallback,
+        check=check,
+        invariants=INVARIANTS,
+        notation=Notation(name=name),
+    ),
+    sight=Sight(redact=redact, determinize=determinize, evaluate=returns),
+    words=Words(say=name, tell=tell, describe=describe),
+    scene=Scene(board=board, pieces=pieces, sketch=lambda view: "\n".join(describe(view))),
 )

@@ -10,17 +10,17 @@ from gnothi.engine.registry import load, names
 from tests.web.conftest import Visit
 from tests.web.visitor import Visitor
 
-SHORTEST = min(names(), key=lambda name: load(name).max_moves)
+SHORTEST = min(names(), key=lambda name: load(name).rules.max_moves)
 BY_HAND = 12        # moves made with the pointer before a test clicks on faster
 
 
 def people(game: str, most: int) -> int:
     """How many people a test seats: as few as the game allows, but two where it can."""
-    return min(max(2, load(game).seats[0]), most, load(game).seats[-1])
+    return min(max(2, load(game).facts.seats[0]), most, load(game).facts.seats[-1])
 
 
 def choose_seats(host: Visitor, game: str, count: int) -> None:
-    if len(load(game).seats) > 1:
+    if len(load(game).facts.seats) > 1:
         host.find("#seat-count").select_option(str(count))
     expect(host.find("#chairs > li")).to_have_count(count)
 

@@ -147,9 +147,9 @@ class SeatsAgainstBots(gymnasium.vector.VectorEnv[Observation, Any, Any]):
         self.masks, self.last_masks = (np.zeros((num_envs, setting.num_actions), np.int8) for _ in range(2))
         self.luck = np.zeros(num_envs, np.uint64)
         self._fixed = (
-            blank(setting.game.State, num_envs), np.zeros(num_envs, np.int32), self.luck, setting.blank, self.seat,
-            setting.seats, setting.still, setting.core, COMPILED_BOTS[bot], setting.plan, setting.seen, setting.out,
-            np.zeros(setting.game.max_legal + 1), self.rows, self.masks,
+            blank(setting.game.rules.State, num_envs), np.zeros(num_envs, np.int32), self.luck, setting.blank,
+            self.seat, setting.seats, setting.still, setting.core, COMPILED_BOTS[bot], setting.plan,
+            setting.seen, setting.out, np.zeros(setting.game.rules.max_legal + 1), self.rows, self.masks,
         )
         self._step = over(setting.game, stepping.step_all_for)
         self._results = np.zeros(setting.seats)

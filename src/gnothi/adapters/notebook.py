@@ -60,11 +60,11 @@ class Board(anywidget.AnyWidget):
 
     def show(self, before: int) -> None:
         view = self.match.view(SPECTATOR if self.match.over else self.seat)
-        said = {action: self.match.game.say(view, action) for action in view.actions}
+        said = {action: view.say(action) for action in view.actions}
         self.svg = view.svg(DAY)
         self.offers = {
             piece.id: [[action, said[action]] for action in piece.actions]
-            for piece in self.match.game.pieces(view) if piece.actions
+            for piece in view.pieces() if piece.actions
         }
         self.choices = [[action, text] for action, text in said.items()]
         self.news = [line.text for line in self.match.log(self.seat) if line.move > before]
@@ -84,14 +84,14 @@ class Film:
     def svg(self) -> str:
         """The moving picture; any browser plays it."""
         first = self.views[0]
-        board: Svg = first.game.board(first.seats, first.s.options)
+        board: Svg = first.game.scene.board(first.seats, first.s.options)
         frames = "".join(self.frame(number) for number in range(len(self.views)))
         return draw(replace(board, body=board.body + frames), [], DAY)
 
     def frame(self, number: int) -> str:
         """What lies on the board after so many moves, shown in its time and hidden before and after."""
         count, view = len(self.views), self.views[number]
-        pieces = [replace(piece, id=f"frame-{number}-{piece.id}", actions=()) for piece in view.game.pieces(view)]
+        pieces = [replace(piece, id=f"frame-{number}-{piece.id}", actions=()) for piece in view.pieces()]
         times = [0, number / count, (number + 1) / count]
         return (
             f'<g visibility="hidden"><animate attributeName="visibility" values="hidden;visible;hidden" '

@@ -44,7 +44,7 @@ def parts(game: Game, seats: int, kind: np.dtype[Any], path: str = "") -> Iterat
         field, offset = kind.fields[name][:2]
         if name.startswith("pad_") or (not path and (name == "rng" or offset >= game.core_bytes)):
             continue
-        by_seat = path + name in game.by_seat
+        by_seat = path + name in game.sight.by_seat
         shape = (seats, *field.shape[1:]) if by_seat else field.shape
         yield Part(name, path + name, offset, field.base, shape, by_seat)
 
@@ -58,7 +58,7 @@ def observation_layout(game: Game, seats: int) -> np.dtype[np.void]:
     array([3, 11], dtype=int16)
     """
     number = width(game)
-    return np.dtype([("seat", number), *named(game, seats, game.State, "", number)])
+    return np.dtype([("seat", number), *named(game, seats, game.rules.State, "", number)])
 
 
 def named(
@@ -134,7 +134,7 @@ def sources(game: Game, seats: int, viewer: int) -> Iterator[tuple[int, np.dtype
                 else:
                     yield from within(part.kind, here, f"{part.path}.")
 
-    return within(game.State, 0, "")
+    return within(game.rules.State, 0, "")
 
 
 def entries(part: Part, viewer: int) -> Iterator[int]:

@@ -115,7 +115,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         """The table as one sees it who only watches."""
         if not self.position.dealt:
             return "(not dealt)"
-        return "\n".join(self.position.table.setting.game.describe(self.position.table.view(SPECTATOR)))
+        return "\n".join(self.position.table.view(SPECTATOR).describe())
 
 
 class SpielObserver:
@@ -162,7 +162,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             num_players=seats,
             min_utility=-1.0,
             max_utility=1.0,
-            max_game_length=chosen["cut"] or game.max_moves * (seats + 1),    # each may call after each move
+            max_game_length=chosen["cut"] or game.rules.max_moves * (seats + 1),    # each may call after each move
         )
         super().__init__(game_type(game, self.in_turn), info, dict(params))
 
@@ -185,7 +185,7 @@ def read_seeds(text: str) -> tuple[int, ...]:
 
 def parameters(game: Game) -> dict[str, Choice]:
     """What OpenSpiel may choose, with the defaults."""
-    return {**OWN, **{option.name: option.default for option in game.options}}
+    return {**OWN, **{option.name: option.default for option in game.facts.options}}
 
 
 def game_type(game: Game, in_turn: bool) -> Any:
@@ -199,8 +199,8 @@ def game_type(game: Game, in_turn: bool) -> Any:
         information=kinds.Information.IMPERFECT_INFORMATION,
         utility=kinds.Utility.GENERAL_SUM,
         reward_model=kinds.RewardModel.TERMINAL,
-        max_num_players=game.seats[-1],
-        min_num_players=game.seats[0],
+        max_num_players=game.facts.seats[-1],
+        min_num_players=game.facts.seats[0],
         provides_information_state_string=True,
         provides_information_state_tensor=True,
         provides_observation_string=True,

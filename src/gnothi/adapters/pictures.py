@@ -42,7 +42,7 @@ def render(view: View, mode: str | None) -> str | Pixels | None:
 def sketch(view: View) -> str:
     """The table for a terminal, with its colours."""
     paper = io.StringIO()
-    Console(file=paper, force_terminal=True, width=COLUMNS).print(view.game.sketch(view), highlight=False)
+    Console(file=paper, force_terminal=True, width=COLUMNS).print(view.sketch(), highlight=False)
     return paper.getvalue()
 
 

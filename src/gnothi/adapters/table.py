@@ -35,19 +35,19 @@ class Setting:
         self.game = load(name) if isinstance(name, str) else name
         self.seats = self.game.default_seats() if seats is None else seats
         self.blank = self.game.blank(self.seats, options)
-        for field in self.game.by_seat:
-            if field.partition(".")[0] not in (self.game.State.names or ()):
+        for field in self.game.sight.by_seat:
+            if field.partition(".")[0] not in (self.game.rules.State.names or ()):
                 raise BadGame(f"{self.game.id}: by_seat names {field!r}, which its record does not have")
-        self.still = self.game.num_actions
-        self.num_actions = self.game.num_actions + 1
+        self.still = self.game.rules.num_actions
+        self.num_actions = self.game.rules.num_actions + 1
         self.layout = observation_layout(self.game, self.seats)
         self.number = width(self.game)
         self.size = self.layout.itemsize // self.number.itemsize
         self.core = self.game.core_bytes
         self.plan = plan(self.game, self.seats)
         self.names = tuple(f"Seat {seat + 1}" for seat in range(self.seats))
-        self.seen = blank(self.game.State)
-        self.out = np.empty(self.game.max_legal + 1, np.int32)
+        self.seen = blank(self.game.rules.State)
+        self.out = np.empty(self.game.rules.max_legal + 1, np.int32)
         self.deal = over(self.game, stepping.deal)
         self.step = over(self.game, stepping.step)
         self.may = over(self.game, stepping.may)
@@ -106,7 +106,7 @@ class Table:
         return sorted(setting.out[:count].tolist())
 
     def name(self, seat: int, action: int) -> str:
-        return STILL if action == self.setting.still else self.setting.game.name(self.view(seat), action)
+        return STILL if action == self.setting.still else self.view(seat).name(action)
 
     def observe(self, seat: int) -> tuple[Numbers, Mask]:
         """What a seat sees, and what it is offered."""
@@ -130,4 +130,4 @@ class Table:
         setting = self.setting
         seen = np.empty_like(self.states)
         over(setting.game, calls.see)(self.states, seen, seat)
-        return View(setting.game, seat, seen, setting.seats, setting.names)
+        return View(setting.game, seat, seen, setting.seats, setting.names, setting.game.words)

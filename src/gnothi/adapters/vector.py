@@ -38,7 +38,7 @@ class Vector:
         self.seat: Ints = np.zeros(count, np.int32)                         # which seat that is
         self.reward: Floats = np.zeros((count, setting.seats))              # each seat's result, in the step it ends
         self.done: Flags = np.zeros(count, np.bool_)                        # whether a game ended in this step
-        self.states = blank(setting.game.State, count)
+        self.states = blank(setting.game.rules.State, count)
         self.callers: Ints = np.zeros(count, np.int32)
         self.luck = np.zeros(count, np.uint64)
         self.actions: Ints = np.zeros(count, np.int32)

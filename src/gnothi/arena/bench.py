@@ -49,14 +49,14 @@ def measure(game: Game, seconds: float, cold: bool = False) -> Speed:
     ready = prepare(game)
     seats = game.default_seats()
     rate = playout_rate(game, seats, seconds)
-    assert game.State.fields is not None
+    assert game.rules.State.fields is not None
     return Speed(
         game=game.id,
         seats=seats,
         moves_per_second=rate.moves / rate.seconds,
         games_per_second=rate.games / rate.seconds,
         moves_per_game=rate.moves / rate.games,
-        state_bytes=game.State.itemsize,
+        state_bytes=game.rules.State.itemsize,
         core_bytes=game.core_bytes,
         cold_seconds=compile_again(game) if cold else ready.cold_seconds,
         warm_seconds=ready.seconds,
@@ -82,8 +82,8 @@ class Rate:
 
 def playout_rate(game: Game, seats: int, seconds: float) -> Rate:
     """Random playouts in one compiled loop, in batches that grow until the time is used."""
-    states, empty = blank(game.State), game.blank(seats, {})
-    out = np.empty(game.max_legal, np.int32)
+    states, empty = blank(game.rules.State), game.blank(seats, {})
+    out = np.empty(game.rules.max_legal, np.int32)
     playouts = over(game, calls.playouts)
     playouts(states, empty, seats, np.uint64(0), 1, out)
     games = moves = 0

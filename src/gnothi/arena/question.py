@@ -53,5 +53,5 @@ class Question:
 
 @cache
 def made_of(game: str) -> str:
-    rules = made_from(load(game).rules.values(), load(game).folder)
+    rules = made_from(load(game).functions.values(), load(game).folder)
     return fingerprint([*rules, *map(str, sources(Path(bots.__file__).parent))])

@@ -67,9 +67,9 @@ def command(studies: Sequence[Study]) -> str:
 def check_edition(game: str, folder: Path) -> None:
     """Refuse an edition that cannot be played, before hours are spent on ours."""
     loaded = load(game)
-    if not loaded.data:
+    if not loaded.facts.data:
         raise BadData(f"{loaded.title} has no data files, so there is no other edition to compare with")
-    wrong = loaded.check_data(folder)
+    wrong = loaded.facts.check_data(folder)
     if wrong:
         raise BadData("\n  ".join([f"{folder} cannot be played with:", *wrong]))
 
@@ -104,7 +104,7 @@ def write_study(study: Study) -> str:
     return json.dumps({
         **study.question.told(),
         "title": study.game.title,
-        "rules": study.game.version,
+        "rules": study.game.facts.version,
         "edition": study.edition,
         "players": study.players,
         "games": study.tally.games,

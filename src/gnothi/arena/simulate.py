@@ -107,9 +107,10 @@ def played(question: Question, part: Part) -> Answer:
     told, results = blank(Told, games), np.zeros((games, question.seats), np.float64)
     fired, within = np.zeros(clauses, np.int64), np.zeros(clauses, np.int64)
     over(game, census)(
-        blank(game.State), blank(game.State), question.blank(), question.seats, np.uint64(question.seed),
-        int(part["first"]), games, int(part["players"] == "casual"), game.max_moves,
-        np.empty(game.max_legal, np.int32), np.empty(game.max_legal + 1, np.float64), told, results, fired, within,
+        blank(game.rules.State), blank(game.rules.State), question.blank(), question.seats, np.uint64(question.seed),
+        int(part["first"]), games, int(part["players"] == "casual"), game.rules.max_moves,
+        np.empty(game.rules.max_legal, np.int32), np.empty(game.rules.max_legal + 1, np.float64),
+        told, results, fired, within,
     )
     finished = told["ended_by"] != UNFINISHED
     return write_tally(Tally(

@@ -12,7 +12,7 @@ from gnothi.arena.question import Question
 from gnothi.arena.simulate import Tally, simulate
 from gnothi.arena.tournament import Score, check_bots, fewest_seats, tournament
 from gnothi.arena.work import Means
-from gnothi.engine.editions import OURS, edition
+from gnothi.engine.editions import OURS, data_folder
 from gnothi.engine.game import Game
 from gnothi.engine.options import Choice
 from gnothi.engine.registry import load
@@ -117,9 +117,9 @@ def study(
 
 
 def edition_label(game: Game) -> str:
-    folder = edition(game.folder)
+    folder = data_folder(game.folder)
     return OURS if folder == game.folder else folder.name
 
 
 def ending_title(study: Study, clause: str) -> str:
-    return title(study.game, clause) if clause else f"not over after {study.game.max_moves} moves"
+    return title(study.game, clause) if clause else f"not over after {study.game.rules.max_moves} moves"

@@ -172,7 +172,7 @@ def check_bots(names: Sequence[str]) -> None:
 
 
 def fewest_seats(game: str) -> int:
-    return min((seats for seats in load(game).seats if seats > 1), default=1)
+    return min((seats for seats in load(game).facts.seats if seats > 1), default=1)
 
 
 def tables(pairs: Sequence[tuple[str, str]], seats: int, games: int) -> Iterator[Part]:
@@ -204,7 +204,7 @@ def play_table(question: Question, part: Part) -> Answer:
     game, names, deal = question.loaded(), part["table"], key(question.seed, part["deal"])
     match = Match(game, question.blank(), question.seats, chosen(deal), tuple(f"{seat}" for seat in range(len(names))))
     players = {seat: bots.make(name, key(deal, seat) >> ROOM) for seat, name in enumerate(names)}
-    while not match.over and len(match.moves) < game.max_moves:
+    while not match.over and len(match.moves) < game.rules.max_moves:
         move = next_move(match, players)
         assert move is not None, "every seat has a bot"
         match.play(*move)

@@ -36,10 +36,10 @@ class GreedyBot:
     def standings(self, view: View, actions: tuple[int, ...]) -> list[float]:
         game = view.game
         dice = blank(Tree)
-        worlds = blank(game.State)
+        worlds = blank(game.rules.State)
         totals = np.zeros(len(actions))
         over(game, step.foresee)(
             dice, view.states, view.seat, worlds, np.array(actions, np.int32), WORLDS, np.uint64(self.seed % 2**64),
-            np.empty(game.max_legal, np.int32), np.empty(game.max_legal), totals,
+            np.empty(game.rules.max_legal, np.int32), np.empty(game.rules.max_legal), totals,
         )
         return [float(total) for total in totals]

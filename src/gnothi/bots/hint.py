@@ -1,7 +1,7 @@
 """What a thinking player would say to one who asks: each choice, what it promises, and what may come of it."""
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -72,7 +72,7 @@ def hint(view: View, simulations: int = SIMULATIONS, seed: int = 1) -> Hint:
 
 def choice(thinker: Thinker, estimate: Estimate) -> Choice:
     view, action = thinker.view, estimate.action
-    name = KEEP_STILL if action == tree.STILL else view.game.name(view, action)
+    name = KEEP_STILL if action == tree.STILL else view.name(action)
     lines = (expected_line(thinker, action, world) for world in range(WORLDS))
     return Choice(action, name, estimate.share, estimate.expected, max(lines, key=len))
 
@@ -92,7 +92,7 @@ def expected_line(thinker: Thinker, action: int, world: int) -> tuple[Step, ...]
         if not len(edges) or edges["visits"].max() < CERTAIN_ENOUGH:
             break
         action = int(edges["action"][edges["visits"].argmax()])
-        line.append(Step(seat, view.called(seat), game.name(seen(view, worlds, seat), action)))
+        line.append(Step(seat, view.called(seat), seen(view, worlds, seat).name(action)))
     return tuple(line)
 
 
@@ -100,4 +100,4 @@ def seen(view: View, worlds: States, seat: int) -> View:
     """An imagined world as one of its seats sees it."""
     states = worlds[:1].copy()
     over(view.game, calls.see)(worlds, states, seat)
-    return View(view.game, seat, states, view.seats, view.names)
+    return replace(view, seat=seat, states=states)

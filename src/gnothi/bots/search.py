@@ -42,16 +42,16 @@ class Thinker:
         self.trees["calling"] = view.seat not in view.awaited
         self.trees["low"], self.trees["high"] = np.inf, -np.inf
         self.nodes = blank(tree.Node, min(MOST_NODES, power_of_two(2 * most + 2)))
-        self.edges = blank(tree.Edge, min(MOST_EDGES, (most + 1) * (game.max_legal + 1)))
-        self.worlds = blank(game.State, 2)
-        self.out = np.empty(game.max_legal + 1, np.int32)
-        self.weights = np.empty(game.max_legal + 1, np.float64)
+        self.edges = blank(tree.Edge, min(MOST_EDGES, (most + 1) * (game.rules.max_legal + 1)))
+        self.worlds = blank(game.rules.State, 2)
+        self.out = np.empty(game.rules.max_legal + 1, np.int32)
+        self.weights = np.empty(game.rules.max_legal + 1, np.float64)
 
     def grow(self, simulations: int) -> None:
         game = self.view.game
         over(game, tree.grow)(
             self.trees, self.nodes, self.edges, self.view.states, self.view.seat, self.worlds, self.words,
-            game.rollout, simulations, self.out, self.weights,
+            game.sight.casual_moves, game.sight.by_best, simulations, self.out, self.weights,
         )
 
     def grow_until(self, moment: float) -> None:

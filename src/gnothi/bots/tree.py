@@ -91,11 +91,11 @@ def select(t, node, edges, seat):
 
 
 @rule
-def learn(t, nodes, edges, depth, certain):
+def learn(t, nodes, edges, depth, by_best):
     """Every choice on the way remembers what came of it for the seat that made it.
 
-    Where results are certain a seat will later choose the best that it knows, so that this is what comes of its earlier
-    choices, and not whatever was tried.
+    Where the game says so, what comes of an earlier choice is the best that the seat knows later, which it will choose,
+    and not the mean of whatever was tried.
     """
     for step in range(depth):
         seat = t.whose[step]
@@ -106,7 +106,7 @@ def learn(t, nodes, edges, depth, certain):
         edge = edges[t.path[step]]
         edge.visits += 1
         edge.worth += (t.results[seat] - edge.worth) / edge.visits
-        if certain:
+        if by_best:
             t.results[seat] = best_of(nodes[t.where[step]], edges)
 
 
@@ -172,7 +172,7 @@ def expand(t, nodes, edges, place, key, worlds, seat, openness, out, weights):
 
 
 def rollout(t, worlds, moves, out, weights):
-    """Play on casually for so many moves, then take the result, or what the game's `evaluate` thinks of it."""
+    """Play on casually for a few moves, then take the result, or what the game's `evaluate` thinks of it."""
     s = worlds[0]
     for _ in range(moves):
         seat = first_awaited(s)
@@ -188,7 +188,7 @@ def rollout(t, worlds, moves, out, weights):
         evaluate(s, t.results)
 
 
-def simulate(t, nodes, edges, root, seat, worlds, words, moves, out, weights):
+def simulate(t, nodes, edges, root, seat, worlds, words, moves, by_best, out, weights):
     """Imagine a world, follow the tree to something untried, play out, and remember what came of it."""
     s = worlds[0]
     worlds[0] = root[0]
@@ -214,13 +214,13 @@ def simulate(t, nodes, edges, root, seat, worlds, words, moves, out, weights):
             apply(s, actor, edges[chosen].action)
         actor = first_awaited(s)
     rollout(t, worlds, moves, out, weights)
-    learn(t, nodes, edges, depth, moves == 0)   # without casual moves a result is what `evaluate` says
+    learn(t, nodes, edges, depth, by_best)
 
 
-def grow(trees, nodes, edges, root, seat, worlds, words, moves, simulations, out, weights):
-    """So many simulations from what a seat sees."""
+def grow(trees, nodes, edges, root, seat, worlds, words, moves, by_best, simulations, out, weights):
+    """Run a number of simulations from what a seat sees."""
     for _ in range(simulations):
-        simulate(trees[0], nodes, edges, root, seat, worlds, words, moves, out, weights)
+        simulate(trees[0], nodes, edges, root, seat, worlds, words, moves, by_best, out, weights)
 
 
 def place_of(nodes, worlds, seat, words):

@@ -140,7 +140,7 @@ def export(
 ) -> None:
     """Write a record in another form, for the tools of other people."""
     match = read_match(file, data)
-    forms = match.game.exports
+    forms = match.game.rules.notation.exports
     if form not in forms:
         known = f"it knows {', '.join(forms)}" if forms else "it knows none but the record itself"
         raise BadRecord(f"{match.game.title} has no form {form!r}; {known}")
@@ -176,8 +176,9 @@ def games() -> None:
         except GnothiError as error:
             table.add_row(name, "", "", "", f"[red]{escape(str(error))}[/]", "")
             continue
-        seats = str(game.seats[0]) if len(game.seats) == 1 else f"{game.seats[0]}–{game.seats[-1]}"
-        table.add_row(name, game.title, seats, game.minutes, game.summary, game.designer)
+        facts = game.facts
+        seats = str(facts.seats[0]) if len(facts.seats) == 1 else f"{facts.seats[0]}–{facts.seats[-1]}"
+        table.add_row(name, facts.title, seats, facts.minutes, facts.summary, facts.designer)
     out.print(table)
     levels = Table("--bot", "level", "how it plays", box=None, header_style="bold")
     for name, level in LEVELS.items():
@@ -226,20 +227,21 @@ def data(
     from gnothi.engine.registry import load
 
     loaded = load(game)
-    if not loaded.data:
+    if not loaded.facts.data:
         raise BadData(f"{loaded.title} has no data files to edit")
     if (export is None) == (check is None):
         raise BadData("say either --export DIR or --check DIR")
     if export is not None:
         export.mkdir(parents=True, exist_ok=True)
-        there = [file for file in loaded.data if (export / file).exists()]
+        there = [file for file in loaded.facts.data if (export / file).exists()]
         if there:
             raise BadData(f"{export} already has {', '.join(there)}; nothing was written: name an empty folder")
-        for file in loaded.data:
+        for file in loaded.facts.data:
             shutil.copy(loaded.folder / file, export / file)
-        out.print(f"wrote {', '.join(loaded.data)} to {escape(str(export))}; play with --data {escape(str(export))}")
+        folder = escape(str(export))
+        out.print(f"wrote {', '.join(loaded.facts.data)} to {folder}; play with --data {folder}")
     if check is not None:
-        wrong = loaded.check_data(check)
+        wrong = loaded.facts.check_data(check)
         if wrong:
             raise BadData("\n  ".join([f"{check} cannot be played with:", *wrong]))
         out.print(f"[green]✓[/] {escape(str(check))} can be played with")

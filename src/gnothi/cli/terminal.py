@@ -157,13 +157,13 @@ class Terminal:
 
     def show_table(self, view: View) -> None:
         game = self.match.game
-        self.console.print(Panel(game.sketch(view), title=game.title, title_align="left", border_style="dim"))
+        self.console.print(Panel(view.sketch(), title=game.title, title_align="left", border_style="dim"))
         if len(view.legal) > FEW:
             listed = [f"[bold]{number:>3}[/] [yellow]{escape(name)}[/]" for number, name in enumerate(view.legal, 1)]
             self.console.print(Columns(listed, padding=(0, 2)))
             return
         for number, (name, action) in enumerate(view.legal.items(), 1):
-            said = escape(game.say(view, action))
+            said = escape(view.say(action))
             self.console.print(f"[bold]{number:>3}[/] [yellow]{escape(name)}[/]  [dim]{said}[/]")
 
     def obey(self, view: View, answer: str) -> bool:
@@ -197,7 +197,7 @@ class Terminal:
         for seat in self.people[:1]:
             for move in range(self.told[seat], len(match.moves) + 1):
                 self.show_lines(match.told(match.witness(), move))
-        self.console.print(Panel(match.game.sketch(view), title="The end", title_align="left", border_style="yellow"))
+        self.console.print(Panel(view.sketch(), title="The end", title_align="left", border_style="yellow"))
         outcome = match.outcome
         assert outcome is not None
         self.console.print(f"  [bold]{escape(outcome.headline(match.names))}[/]")
@@ -221,7 +221,7 @@ def chosen(view: View, answer: str) -> int | str:
     )
     if len(meant) == 1:
         return view.legal[meant[0]]
-    if not meant and view.game.steps(view, answer):
+    if not meant and view.game.rules.notation.steps(view, answer):
         return answer
     if meant:
         raise IllegalAction(f"{answer!r} may mean {', '.join(meant[:8])}; type a little more")
@@ -247,7 +247,7 @@ def replay(match: Match, seat: int | None) -> None:
         for _ in range(count):
             move += 1
             show_told(console, match, view, move)
-    console.print(Panel(match.game.sketch(view), title=match.game.title, title_align="left", border_style="dim"))
+    console.print(Panel(view.sketch(), title=match.game.title, title_align="left", border_style="dim"))
 
 
 def show_told(console: Console, match: Match, view: View, move: int) -> None:

@@ -31,7 +31,7 @@ import numpy as np
 from llvmlite.binding import get_host_cpu_name
 from platformdirs import user_cache_path
 
-from gnothi.engine.editions import edition
+from gnothi.engine.editions import data_folder
 from gnothi.engine.rulebook import Rulebook
 
 try:
@@ -278,11 +278,14 @@ def file_of(module: str) -> str:
     return (spec.origin or "") if spec is not None else ""
 
 
-@cache
 def data_files(package: Path) -> tuple[str, ...]:
     """The files beside a module that are no modules: decks, boards and rules, of the edition in use."""
-    folders = dict.fromkeys((package, edition(package)))
-    return tuple(str(path) for folder in folders for path in sources(folder) if is_data(path))
+    return data_in(package) + (data_in(chosen) if (chosen := data_folder(package)) != package else ())
+
+
+@cache
+def data_in(folder: Path) -> tuple[str, ...]:
+    return tuple(str(path) for path in sources(folder) if is_data(path))
 
 
 def is_data(path: Path) -> bool:

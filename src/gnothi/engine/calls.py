@@ -65,6 +65,13 @@ def broken(states):
     return check(states[0])
 
 
+def rise(states, seat):
+    """Let a seat leave; where it cannot, the state may be changed in part."""
+    s = states[0]
+    s.n_events = 0
+    return leave(s, seat)
+
+
 def playouts(states, blank, seats, seed, games, out):
     """Play so many random games; how many moves they took together."""
     s = states[0]

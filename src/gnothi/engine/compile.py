@@ -164,10 +164,10 @@ def part(game: Game, template: F) -> F:
     """A template that other templates call."""
     names = {name: template.__globals__.get(name) for name in template.__code__.co_names}
     parts = {name: part(game, other) for name, other in names.items() if is_template(other)}
-    bound = rebound(template, {**parts, **game.rules})
+    bound = rebound(template, {**parts, **game.functions})
     if INTERPRETED:
         return cast(F, widening(bound))
-    return cast(F, compiled(bound, template_folder(bound, game.rules.values(), game.folder, contract_key(game))))
+    return cast(F, compiled(bound, template_folder(bound, game.functions.values(), game.folder, contract_key(game))))
 
 
 def is_fast(game: Game, template: Callable[..., Any]) -> bool:
@@ -177,8 +177,8 @@ def is_fast(game: Game, template: Callable[..., Any]) -> bool:
 
 def contract_key(game: Game) -> str:
     """Tells two games of one package apart that differ in a function."""
-    named = "\n".join(f"{name} {function.__module__}.{function.__qualname__}" for name, function in game.rules.items())
-    return hashlib.sha256(named.encode()).hexdigest()[:8]
+    named = [f"{name} {function.__module__}.{function.__qualname__}" for name, function in game.functions.items()]
+    return hashlib.sha256("\n".join(named).encode()).hexdigest()[:8]
 
 
 def is_template(value: Any) -> bool:

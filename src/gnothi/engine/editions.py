@@ -24,10 +24,19 @@ def choose(game: str, folder: Path) -> None:
     os.environ[variable(game)] = str(folder.resolve())
 
 
-def edition(package: Path) -> Path:
-    """The folder whose data files a game package is to read."""
-    chosen = os.environ.get(variable(package.name))
-    return Path(chosen) if chosen else package
+_chosen: dict[Path, Path] = {}
+
+
+def edition(game: str, package: Path) -> Path:
+    """The folder whose data files this game's package is to read; to be asked by the package itself."""
+    chosen = os.environ.get(variable(game))
+    _chosen[package] = Path(chosen) if chosen else package
+    return _chosen[package]
+
+
+def data_folder(package: Path) -> Path:
+    """The folder whose data files a package has read."""
+    return _chosen.get(package, package)
 
 
 def read_toml(folder: Path, file: str) -> dict[str, Any]:
@@ -43,7 +52,7 @@ def read_toml(folder: Path, file: str) -> dict[str, Any]:
 
 def edition_name(package: Path, files: tuple[str, ...]) -> str:
     """What a record calls the edition: `standard`, or a digest of the replaced files."""
-    folder = edition(package)
+    folder = data_folder(package)
     if folder == package:
         return OURS
     digest = hashlib.sha256()

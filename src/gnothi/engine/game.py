@@ -1,106 +1,143 @@
-"""The contract: what a game package exports as `GAME`."""
+"""What a game package exports as `GAME`: five groups, of which only the facts and the rules are required."""
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+import inspect
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
-from gnothi.engine.compile import rule
+from gnothi.engine import contract, defaults
 from gnothi.engine.editions import edition_name
 from gnothi.engine.errors import BadOptions
-from gnothi.engine.events import MOST_SEATS, Event
-from gnothi.engine.layout import Field, Record, States, blank, layout, record
-from gnothi.engine.options import Choice, Option, options_layout, read_options
+from gnothi.engine.events import MOST_SEATS
+from gnothi.engine.layout import States, blank, record
+from gnothi.engine.options import Choice, Option, read_options
 from gnothi.engine.rulebook import Rulebook
 
-if TYPE_CHECKING:
-    from gnothi.engine.match import Match
-    from gnothi.engine.scene import Piece, Svg
-    from gnothi.engine.view import View
-
-Rule = Callable[..., Any]
-
-CONTRACT = (
-    "setup", "awaited", "legal", "apply", "returns", "redact", "determinize", "evaluate", "weigh", "fallback", "check",
-)
+COMPILED = {
+    "rules": ("setup", "awaited", "legal", "apply", "returns", "fallback", "check", "leave"),
+    "sight": ("redact", "determinize", "evaluate", "weigh"),
+}
+"""The functions of each group that templates call by name."""
 
 
-def state_layout(fields: list[Field], options: tuple[Option, ...], events: int) -> np.dtype[np.void]:
-    """A game's record: its generator, its options, its own fields, and room for the events of one move."""
-    return layout([
-        ("rng", np.uint64),             # the random state; never shown to anybody
-        ("options", options_layout(options)),
-        ("ended_by", np.int16),         # once it is over: the number of the clause that ended it
-        *fields,
-        ("n_events", np.int32),         # from here on nothing counts for equality
-        ("events", Event, (events,)),
-    ])
+@dataclass(frozen=True, kw_only=True)
+class Facts:
+    """What a game is called, who plays it, and what can be chosen before it."""
+
+    id: str
+    title: str
+    seats: range
+    summary: str = ""                   # one sentence for a shelf
+    designer: str = ""
+    minutes: str = ""                   # how long a game takes people, e.g. "10" or "30 to 90"
+    version: str = "1"                  # of the rules; a record tells which it was played by
+    options: tuple[Option, ...] = ()
+    refuse: contract.Refuse = defaults.refuse_nothing
+    data: tuple[str, ...] = ()          # the files of an edition
+    check_data: contract.CheckData = defaults.accept_data
+
+    def __post_init__(self) -> None:
+        assert self.seats[-1] <= MOST_SEATS, f"events have room for {MOST_SEATS} seats"
 
 
-@rule
-def even(s, seat, actions, count, out):  # type: ignore[no-untyped-def]
-    """Every action as likely as any other."""
-    for i in range(count):
-        out[i] = 1.0
+@dataclass(frozen=True, kw_only=True)
+class Notation:
+    """Actions as text for records and messages, without language."""
+
+    name: contract.Name = defaults.number
+    steps: contract.Steps = defaults.no_steps
+    line: contract.Line = defaults.one_by_one
+    exports: Mapping[str, contract.Export] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rules:
+    """The record, and what may be done, what it does, and when it ends."""
+
+    State: np.dtype[np.void]
+    num_actions: int
+    setup: contract.Setup
+    awaited: contract.Awaited
+    legal: contract.Legal
+    apply: contract.Apply
+    returns: contract.Returns
+    max_legal: int = 0                  # 0: a seat may have all actions at once
+    max_moves: int = 10_000
+    endless: contract.Endless = defaults.ends
+    fallback: contract.Fallback = defaults.leave_to_bot
+    check: contract.Check = defaults.check_nothing
+    invariants: tuple[str, ...] = ()
+    leave: contract.Leave = defaults.stay
+    notation: Notation = Notation()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "max_legal", self.max_legal or self.num_actions)
+
+    @property
+    def has_leaving(self) -> bool:
+        """Whether the rules say what becomes of a seat whose owner goes."""
+        return self.leave is not defaults.stay
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sight:
+    """What a seat knows, guesses and hopes: all that a bot asks of a game."""
+
+    redact: contract.Redact = defaults.hide_nothing
+    determinize: contract.Determinize = defaults.imagine_nothing
+    evaluate: contract.Evaluate = defaults.hope_nothing
+    weigh: contract.Weigh = defaults.even
+    casual_moves: int = 4               # that a search plays before it asks `evaluate`
+    by_best: bool = False               # whether a search values a choice by the best that follows, not by the mean
+    by_seat: tuple[str, ...] = ()       # fields with an entry for each seat, e.g. `seats` or `seats.seen`
+
+
+@dataclass(frozen=True, kw_only=True)
+class Words:
+    """What people read, in one language."""
+
+    say: contract.Say = defaults.say_name
+    tell: contract.Tell = defaults.tell_numbers
+    describe: contract.Describe = defaults.list_fields
+    asks: contract.Asks = defaults.ask_nothing
+
+
+@dataclass(frozen=True, kw_only=True)
+class Scene:
+    """What people see."""
+
+    board: contract.Board = defaults.no_board
+    pieces: contract.Pieces = defaults.no_pieces
+    sketch: contract.Sketch = defaults.sketch_description
 
 
 @dataclass(frozen=True, eq=False)
 class Game:
     """One game: a record, compiled functions over it, and words and pictures over what a seat may see of it."""
 
-    id: str
-    title: str
-    summary: str                        # one sentence for a shelf
-    designer: str
-    minutes: str                        # how long a game takes people, e.g. "10" or "30 to 90"
-    version: str                        # of the rules; a record tells which it was played by
-    folder: Path                        # the package, with its rules.md and data files
-    seats: range
-    State: np.dtype[np.void]
-    num_actions: int
-    max_legal: int
-    max_moves: int                      # no game is longer, unless it is endless
-    invariants: tuple[str, ...]         # what `check` found broken: code k is sentence k - 1
+    facts: Facts
+    rules: Rules
+    sight: Sight = Sight()
+    words: Words = Words()
+    scene: Scene = Scene()
 
-    setup: Rule                         # (s, seats); the record comes blank, with its options and a keyed generator
-    awaited: Rule                       # (s) -> bits of the seats that must decide now; 0 when it is over
-    legal: Rule                         # (s, seat, out) -> how many actions were written to out
-    apply: Rule                         # (s, seat, action)
-    returns: Rule                       # (s, out): each seat's result
-    redact: Rule                        # (s, seat): only what this seat may know stays
-    determinize: Rule                   # (s, seat): what is hidden is drawn from the worlds this seat cannot tell apart
-    evaluate: Rule                      # (s, out): each seat's standing, from -1 to 1
-    fallback: Rule                      # (s, seat) -> what a silent seat does, or -1 for a stand-in bot's choice
-    check: Rule                         # (s) -> 0, or the number of the invariant that is broken
+    @property
+    def id(self) -> str:
+        return self.facts.id
 
-    name: Callable[[View, int], str]            # short stable notation of an action
-    say: Callable[[View, int], str]             # what a button says
-    tell: Callable[[View, Record], str]         # one sentence for an event
-    describe: Callable[[View], list[str]]       # the table in sentences, for who cannot see it
-    board: Callable[[int, Record], Svg]         # the still picture, for so many seats and these options
-    pieces: Callable[[View], list[Piece]]       # what lies on it now
-    sketch: Callable[[View], str]               # the table for a terminal, in Rich's markup
+    @property
+    def title(self) -> str:
+        return self.facts.title
 
-    weigh: Rule = even                  # (s, seat, actions, count, out): how likely a casual player takes each
-    rollout: int = 4                    # casual moves before a search asks `evaluate`; 0 where that looks further
-    asks: Callable[[View], str] = lambda view: ""       # the clause of the question that is open; empty for none
-    options: tuple[Option, ...] = ()
-    by_seat: tuple[str, ...] = ()       # fields with an entry for each seat, e.g. `seats` or `seats.seen`
-    refuse: Callable[[int, Mapping[str, int]], str] = lambda seats, options: ""     # why not, or nothing
-    endless: Callable[[Mapping[str, int]], bool] = lambda options: False            # whether these options set no limit
-    steps: Callable[[View, str], Sequence[int]] = lambda view, line: ()             # a line that means several actions
-    line: Callable[[View, Sequence[int]], tuple[str, int]] | None = None    # a line for the first actions; of how many
-    leave: Rule | None = None           # (s, seat) -> whether one may leave now; None: a bot takes the seat
-    exports: Mapping[str, Callable[[Match], str]] = field(default_factory=dict)     # other forms of a record
-    data: tuple[str, ...] = ()                                                      # the files of an edition
-    check_data: Callable[[Path], list[str]] = field(default=lambda folder: [])      # what is wrong with them
-
-    def __post_init__(self) -> None:
-        assert self.seats[-1] <= MOST_SEATS, "events have room for twelve seats"
+    @cached_property
+    def folder(self) -> Path:
+        """The package, with its rules.md and data files: where `setup` is written."""
+        return Path(inspect.getfile(inspect.unwrap(self.rules.setup))).parent
 
     @cached_property
     def rulebook(self) -> Rulebook:
@@ -112,34 +149,47 @@ class Game:
         return tuple(self.rulebook.clauses)
 
     @cached_property
-    def rules(self) -> dict[str, Rule]:
+    def functions(self) -> dict[str, Any]:
         """The compiled functions of the contract by name."""
-        return {name: getattr(self, name) for name in CONTRACT}
+        return {name: getattr(getattr(self, group), name) for group, names in COMPILED.items() for name in names}
 
     @cached_property
     def core_bytes(self) -> int:
         """How much of a record counts for equality: all before its events."""
-        assert self.State.fields is not None
-        return int(self.State.fields["n_events"][1])
+        assert self.rules.State.fields is not None
+        return int(self.rules.State.fields["n_events"][1])
 
     @property
     def edition(self) -> str:
-        return edition_name(self.folder, self.data)
+        return edition_name(self.folder, self.facts.data)
 
     def default_seats(self) -> int:
-        return min(max(3, self.seats[0]), self.seats[-1])
+        return min(max(3, self.facts.seats[0]), self.facts.seats[-1])
 
     def blank(self, seats: int, chosen: Mapping[str, Choice]) -> States:
         """An empty record with its options in place; what cannot be played is refused."""
-        if seats not in self.seats:
-            allowed = ", ".join(map(str, self.seats))
+        if seats not in self.facts.seats:
+            allowed = ", ".join(map(str, self.facts.seats))
             raise BadOptions(f"{self.title} is for {allowed} seats, not {seats}")
-        options = read_options(self.options, chosen)
-        reason = self.refuse(seats, options)
+        options = read_options(self.facts.options, chosen)
+        reason = self.facts.refuse(seats, options)
         if reason:
             raise BadOptions(reason)
-        states = blank(self.State)
+        states = blank(self.rules.State)
         s = record(states)
         for name, number in options.items():
             setattr(s.options, name, number)
         return states
+
+
+def left_out(game: Game) -> dict[str, str]:
+    """The parts of the contract that a game has left to defaults, and what they do instead."""
+    groups: dict[str, Any] = {
+        "facts": game.facts, "rules": game.rules, "rules.notation": game.rules.notation, "sight": game.sight,
+        "words": game.words, "scene": game.scene,
+    }
+    return {
+        f"{name}.{part.name}": inspect.getdoc(part.default) or ""
+        for name, group in groups.items() for part in fields(group)
+        if callable(part.default) and getattr(group, part.name) is part.default
+    }

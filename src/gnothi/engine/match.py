@@ -12,7 +12,7 @@ from gnothi.engine import calls
 from gnothi.engine.compile import over
 from gnothi.engine.errors import BadOptions, BadRecord, IllegalAction
 from gnothi.engine.events import FLEETING, NOBODY, SPECTATOR
-from gnothi.engine.game import Game
+from gnothi.engine.game import Game, Words
 from gnothi.engine.layout import States, record
 from gnothi.engine.options import Choice, either
 from gnothi.engine.outcome import Outcome
@@ -62,7 +62,7 @@ class Match:
         self.history: list[Move] = []       # all that were ever made; BACK and how many stay where some were taken back
         self.blank = blank
         self.states = blank.copy()
-        self._out = np.empty(game.max_legal, np.int32)
+        self._out = np.empty(game.rules.max_legal, np.int32)
         self._events: list[States] = []     # those of the deal, then of each move
         self._made: list[int] = []          # how long the history was after the deal, then after each move
         self._copies: list[States] = []     # the state after the deal, then after every `_spacing` moves
@@ -104,7 +104,7 @@ class Match:
     def options(self) -> dict[str, Choice]:
         """Each table option as people know it."""
         s = record(self.states)
-        return {option.name: option.write(int(getattr(s.options, option.name))) for option in self.game.options}
+        return {option.name: option.write(int(getattr(s.options, option.name))) for option in self.game.facts.options}
 
     @property
     def awaited(self) -> tuple[int, ...]:
@@ -184,7 +184,7 @@ class Match:
         try:
             return (self.find(seat, line),)
         except IllegalAction:
-            steps = self.game.steps(self.view(seat), line) if seat in self.awaited else ()
+            steps = self.game.rules.notation.steps(self.view(seat), line) if seat in self.awaited else ()
             if not steps:
                 raise
             return steps
@@ -192,7 +192,7 @@ class Match:
     def leave(self, seat: int) -> None:
         """Rise from the table for good, where the game says what becomes of the seat."""
         self._check_seat(seat)
-        if self.game.leave is None:
+        if not self.game.rules.has_leaving:
             raise IllegalAction(f"{self.game.title} has no rule for leaving; a bot takes the seat")
         if not self.may_leave(seat):
             raise IllegalAction(f"{self.names[seat]} cannot leave now; there is no game to leave")
@@ -200,13 +200,11 @@ class Match:
 
     def may_leave(self, seat: int) -> bool:
         """Whether the game says what becomes of a seat whose owner rises now."""
-        return self.game.leave is not None and not self.over and self._rise(self.states.copy(), seat)
+        return self.game.rules.has_leaving and not self.over and self._rise(self.states.copy(), seat)
 
     def _rise(self, states: States, seat: int) -> bool:
         """Let a seat leave in this state; False, with the state changed in part, if it cannot."""
-        assert self.game.leave is not None
-        states["n_events"] = 0
-        return bool(self.game.leave(record(states), seat))
+        return bool(over(self.game, calls.rise)(states, seat))
 
     def _refusal(self, seat: int, what: str) -> IllegalAction:
         who = self.names[seat]
@@ -223,17 +221,17 @@ class Match:
         if seat not in range(self.seats):
             raise IllegalAction(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
 
-    def view(self, seat: int = SPECTATOR) -> View:
-        """The table as a seat may see it, or as one who only watches."""
+    def view(self, seat: int = SPECTATOR, words: Words | None = None) -> View:
+        """The table as a seat may see it, or as one who only watches; in other words than the game's own if given."""
         if seat != SPECTATOR:
             self._check_seat(seat)
         seen = np.empty_like(self.states)
         over(self.game, calls.see)(self.states, seen, seat)
-        return View(self.game, seat, seen, self.seats, self.names)
+        return View(self.game, seat, seen, self.seats, self.names, words or self.game.words)
 
     def witness(self) -> Witness:
         """The table with nothing hidden, to tell the story of a game that is over."""
-        return Witness(self.game, SPECTATOR, self.states.copy(), self.seats, self.names)
+        return Witness(self.game, SPECTATOR, self.states.copy(), self.seats, self.names, self.game.words)
 
     def log(self, seat: int = SPECTATOR) -> list[Line]:
         """Everything that happened, in sentences that this seat may read."""
@@ -386,16 +384,14 @@ class Match:
             return f"{REKEY} {action}", 1
         if action == LEAVE:
             return LEAVES, 1
-        if self.game.line is None:
-            return self.game.name(self.view(seat), action), 1
         own = takewhile(lambda move: move[0] == seat and move[1] != LEAVE, moves)
-        return self.game.line(self.view(seat), [action for _, action in own])
+        return self.game.rules.notation.line(self.view(seat), [action for _, action in own])
 
     def record(self) -> str:
         """The whole game as the text of a record file, from which it can be played on, replayed and verified."""
         return write_record(Record(
             game=self.game.id,
-            rules=self.game.version,
+            rules=self.game.facts.version,
             edition=self.game.edition,
             seats=self.seats,
             names=self.names,

@@ -60,9 +60,9 @@ def exercise(game: Game) -> None:
         actions, weights = np.array(view.actions, np.int32), np.zeros(len(view.actions))
         over(game, calls.weights)(view.states, seat, actions, len(actions), weights)
         for action in view.actions:
-            game.say(view, action)
-        game.sketch(view)
-        game.describe(view)
+            view.say(action)
+        view.sketch()
+        view.describe()
         view.svg()
         match.play(seat, dice.choices(view.actions, weights.tolist())[0])
         match.news(seat)

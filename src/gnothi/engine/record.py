@@ -45,10 +45,10 @@ class Record:
 
     def check_made_for(self, game: Game) -> None:
         """Refuse a record of other rules or another deck than those at hand."""
-        if self.rules != game.version:
+        if self.rules != game.facts.version:
             raise BadRecord(
                 f"this record was played by version {self.rules} of the rules of {game.title}, and here is "
-                f"version {game.version}; replay it with the Gnothi it was made with"
+                f"version {game.facts.version}; replay it with the Gnothi it was made with"
             )
         if self.edition != game.edition:
             raise BadRecord(

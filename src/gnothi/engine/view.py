@@ -9,9 +9,9 @@ import numpy as np
 from gnothi.engine import calls
 from gnothi.engine.compile import over
 from gnothi.engine.events import ONLOOKERS, SPECTATOR
-from gnothi.engine.game import Game
+from gnothi.engine.game import Game, Words
 from gnothi.engine.layout import Record, States, record
-from gnothi.engine.scene import draw
+from gnothi.engine.scene import Piece, draw
 
 
 @dataclass(frozen=True)
@@ -23,6 +23,7 @@ class View:
     states: States                  # one record, already redacted
     seats: int
     names: tuple[str, ...]          # what the people at the table are called
+    words: Words                    # the language of the person who looks
 
     @cached_property
     def s(self) -> Record:
@@ -39,14 +40,18 @@ class View:
         """What this seat may do now, as numbers."""
         if self.seat == SPECTATOR:
             return ()
-        out = np.empty(self.game.max_legal, np.int32)
+        out = np.empty(self.game.rules.max_legal, np.int32)
         count = over(self.game, calls.choices)(self.states, self.seat, out)
         return tuple(out[:count].tolist())
 
     @cached_property
     def legal(self) -> dict[str, int]:
         """What this seat may do now: each name with its number."""
-        return {self.game.name(self, action): action for action in self.actions}
+        return {self.name(action): action for action in self.actions}
+
+    def name(self, action: int) -> str:
+        """What records and messages call an action."""
+        return self.game.rules.notation.name(self, action)
 
     def called(self, seat: int) -> str:
         """What a seat is called here; one's own is *you*."""
@@ -57,18 +62,39 @@ class View:
         bit = ONLOOKERS if self.seat == SPECTATOR else 1 << self.seat
         return bool(int(event.audience) & bit)
 
+    def say(self, action: int) -> str:
+        """What a button says."""
+        return self.words.say(self, action)
+
     def tell(self, event: Record) -> str:
-        return self.game.tell(self, event)
+        """One sentence for an event."""
+        return self.words.tell(self, event)
+
+    def asks(self) -> str:
+        """The clause of the question that is open; empty for none."""
+        return self.words.asks(self)
+
+    def describe(self) -> list[str]:
+        """The table in sentences, for people who cannot see it."""
+        return self.words.describe(self)
+
+    def pieces(self) -> list[Piece]:
+        """What lies on the board."""
+        return self.game.scene.pieces(self)
+
+    def sketch(self) -> str:
+        """The table for a terminal, in Rich's markup."""
+        return self.game.scene.sketch(self)
 
     def svg(self, theme: str | None = None) -> str:
         """The table as a picture; it follows the reader's day or night if no theme is given."""
-        return draw(self.game.board(self.seats, self.s.options), self.game.pieces(self), theme)
+        return draw(self.game.scene.board(self.seats, self.s.options), self.pieces(), theme)
 
     def _repr_svg_(self) -> str:
         return self.svg()
 
     def __str__(self) -> str:
-        return "\n".join(self.game.describe(self))
+        return "\n".join(self.describe())
 
 
 class Witness(View):

@@ -56,8 +56,8 @@ def board_of(table: Table) -> Any:
 
 @lru_cache(MAX_BOARDS)
 def still(game: Game, seats: int, blank: bytes) -> Any:
-    states = np.frombuffer(blank, game.State).copy()
-    return game.board(seats, record_of(states).options)
+    states = np.frombuffer(blank, game.rules.State).copy()
+    return game.scene.board(seats, record_of(states).options)
 
 
 @router.get("/tables/{code}/board", response_model=m.BoardShown, summary="The still picture, in parts")

@@ -143,16 +143,16 @@ async def games(house: TheHouse) -> Json:
 
 def show_game(game: Game, ready: str, why: str) -> Json:
     return {
-        "id": game.id, "title": game.title, "summary": game.summary, "designer": game.designer,
-        "minutes": game.minutes, "seats": list(game.seats), "default_seats": game.default_seats(), "ready": ready,
-        "why": why, "leaves": game.leave is not None,
+        "id": game.id, "title": game.title, "summary": game.facts.summary, "designer": game.facts.designer,
+        "minutes": game.facts.minutes, "seats": list(game.facts.seats), "default_seats": game.default_seats(),
+        "ready": ready, "why": why, "leaves": game.rules.has_leaving,
         "options": [
             {
                 "name": option.name, "default": option.write(option.read(option.default)), "clause": option.clause,
                 "text": option.text, "words": list(option.words), "low": option.low, "high": option.high,
                 "value_kind": "word" if option.words else "number",
             }
-            for option in game.options
+            for option in game.facts.options
         ],
     }
 
@@ -354,9 +354,9 @@ async def why(
 
 def explain(table: Table, seat: int, action: str) -> Json:
     """Whether an action is possible, and if not, what is; with the clause of the question that is open instead."""
-    clause = match_of(table).ended_by or table.game.asks(table.view(seat))
+    clause = match_of(table).ended_by or table.view(seat).asks()
     try:
-        text = table.game.say(table.view(seat), table.find(seat, action))
+        text = table.view(seat).say(table.find(seat, action))
         return {"seat": seat, "possible": True, "text": text, "clause": ""}
     except IllegalAction as error:
         return {"seat": seat, "possible": False, "text": str(error), "clause": clause}

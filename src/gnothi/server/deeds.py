@@ -179,13 +179,13 @@ class Deeds:
 
     async def _set_options(self, table: Table, options: Mapping[str, Choice]) -> None:
         chosen = {**table.options, **options}
-        read_options(table.game.options, chosen)
+        read_options(table.game.facts.options, chosen)
         await self.store.write(change_table(table.code, options=chosen))
         table.options = chosen
 
     async def _set_seats(self, table: Table, seats: int) -> None:
-        if seats not in table.game.seats:
-            allowed = ", ".join(map(str, table.game.seats))
+        if seats not in table.game.facts.seats:
+            allowed = ", ".join(map(str, table.game.facts.seats))
             raise BadOptions(f"{table.game.title} is for {allowed} seats, not {seats}")
         lost = [one for one in table.chairs[seats:] if one.kind in (PERSON, KEPT)]
         if lost:
@@ -210,7 +210,7 @@ class Deeds:
             numbers = [one.dice for one in table.chairs if one.kind == PERSON]
             started = time.time()
             await self.store.write(change_table(
-                table.code, status=PLAYING, numbers=numbers, started=started, rules=table.game.version,
+                table.code, status=PLAYING, numbers=numbers, started=started, rules=table.game.facts.version,
                 edition=table.game.edition,     # a lobby may have been made before an upgrade
             ))
             table.numbers, table.started, table.phase = numbers, started, PLAYING

@@ -140,10 +140,10 @@ class House:
     def _game_of(self, row: Row) -> Game:
         """The game of a stored table; refused if the table cannot be played by it any more."""
         game = self.shelf.game(row["game"])
-        if row["status"] != LOBBY and (row["rules"], row["edition"]) != (game.version, game.edition):
+        if row["status"] != LOBBY and (row["rules"], row["edition"]) != (game.facts.version, game.edition):
             raise Refusal("not_ready", f"this table was played by other rules of {game.title} than those at hand")
         try:
-            read_options(game.options, row["options"])
+            read_options(game.facts.options, row["options"])
         except BadOptions as error:
             raise Refusal("not_ready", f"{game.title} no longer has the house rules of this table: {error}") from None
         except TypeError:    # neither a word nor a number
@@ -161,9 +161,9 @@ class House:
         self, game: Game, seats: int, options: Mapping[str, Choice], clock: int, public: bool, host_token: str
     ) -> Table:
         """A new table; its dice are committed to before anybody sits."""
-        if seats not in game.seats:
+        if seats not in game.facts.seats:
             game.blank(seats, {})    # raises the sentence
-        read_options(game.options, options)
+        read_options(game.facts.options, options)
         return await self._make(game, [Chair(number) for number in range(seats)], options, check_clock(clock), public,
                                 hashed(host_token))
 
@@ -172,7 +172,7 @@ class House:
     ) -> Table:
         source = draw()
         row: Row = {
-            "game": game.id, "rules": game.version, "edition": game.edition, "seats": len(chairs),
+            "game": game.id, "rules": game.facts.version, "edition": game.edition, "seats": len(chairs),
             "options": dict(options), "public": public, "clock": clock, "status": LOBBY,
             "commitment": source.commitment, "secret": source.secret.hex(), "nonce": source.nonce.hex(),
             "numbers": [], "host_hash": host_hash, "created": time.time(), "started": 0.0, "result": None,
@@ -357,7 +357,7 @@ def leaning(
 ) -> Json:
     """One choice of a hint."""
     return {
-        "name": name, "say": view.game.say(view, action), "share": round(share, 4), "expected": expected,
+        "name": name, "say": view.say(action), "share": round(share, 4), "expected": expected,
         "line": list(line),
     }
 

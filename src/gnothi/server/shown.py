@@ -53,7 +53,7 @@ def show_actions(view: View, pieces: Iterable[Piece], parts: frozenset[str]) -> 
     if "say" not in parts:
         return [{"name": name} for name in view.legal]
     return [
-        {"name": name, "say": view.game.say(view, action), "pieces": at.get(action, [])}
+        {"name": name, "say": view.say(action), "pieces": at.get(action, [])}
         for name, action in view.legal.items()
     ]
 
@@ -139,14 +139,14 @@ class Sight:
         """How it looked at a moment that is gone; nobody can do anything there."""
         view = match.witness() if everything else match.view(self.seat)
         pieces = self._look(view)
-        names = {action: view.game.name(view, action) for piece in pieces for action in piece.actions}
+        names = {action: view.name(action) for piece in pieces for action in piece.actions}
         shown = [show_piece(piece, names) | {"actions": []} for piece in pieces]
         lines = [line for of_move in self._told(match, view) for line in of_move if not line["fleeting"]]
         message = self._message(view, frame, [], None, shown, [], self.order, 0, lines)
         return message | {"actions": [], "version": 1}
 
     def _look(self, view: View) -> list[Piece]:
-        pieces = view.game.pieces(view) if "pieces" in self.parts else []
+        pieces = view.pieces() if "pieces" in self.parts else []
         self.pieces = {piece.id: piece for piece in pieces}
         self.order = [piece.id for piece in pieces]
         self.names = {action: name for name, action in view.legal.items()}
@@ -168,6 +168,6 @@ class Sight:
             "awaited": list(view.awaited), "phase": frame.phase, "pieces": shown, "gone": gone, "order": order,
             "actions": show_actions(view, pieces, self.parts),
             "standing": guess(view) if "standing" in self.parts else [],
-            "describe": view.game.describe(view) if "describe" in self.parts else [],
+            "describe": view.describe() if "describe" in self.parts else [],
             "lines_from": first, "lines": lines,
         }

@@ -259,7 +259,7 @@ class Table:
             "code": self.code, "game": self.game.id, "title": self.game.title, "phase": self.phase,
             "public": self.public,
             "seats": [self._show_chair(one) for one in self.chairs],
-            "seat_choices": list(self.game.seats),
+            "seat_choices": list(self.game.facts.seats),
             "options": shown_options(self.game, self.options), "refusal": self.refusal(),
             "clock": self.clock, "commitment": self.commitment, "link": f"{base}/t/{self.code}",
             "watching": sum(not listener.seats for listener in self.listeners),
@@ -346,8 +346,8 @@ def chair(row: Row) -> Chair:
 
 def shown_options(game: Game, chosen: Mapping[str, Choice]) -> Json:
     """Every option of the game with its present choice, in the words people know."""
-    numbers: dict[str, Any] = read_options(game.options, chosen)
-    return {option.name: option.write(numbers[option.name]) for option in game.options}
+    numbers: dict[str, Any] = read_options(game.facts.options, chosen)
+    return {option.name: option.write(numbers[option.name]) for option in game.facts.options}
 
 
 def new_request(agreed: set[int], seat: int, stay: int) -> Request:

@@ -62,7 +62,7 @@ def learned(match: Match, stay: int, before: States, viewer: int, shown: list[by
 
 
 def may(match: Match, world: States, seat: int, action: int) -> bool:
-    out = np.empty(match.game.max_legal, np.int32)
+    out = np.empty(match.game.rules.max_legal, np.int32)
     count = over(match.game, calls.choices)(world, seat, out)
     return action in out[:count]
 

@@ -95,8 +95,8 @@ def packed(view: View) -> tuple[str, bytes, int, int, tuple[str, ...]]:
 
 def unpacked(game: str, states: bytes, seat: int, seats: int, names: tuple[str, ...]) -> View:
     loaded = load(game)
-    kind = blank(loaded.State).dtype
-    return View(loaded, seat, np.frombuffer(states, kind).copy(), seats, names)
+    kind = blank(loaded.rules.State).dtype
+    return View(loaded, seat, np.frombuffer(states, kind).copy(), seats, names, loaded.words)
 
 
 def choose(

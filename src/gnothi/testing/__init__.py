@@ -3,7 +3,7 @@
 >>> from gnothi.testing import conform
 >>> conform(GAME)
 """
-from gnothi.testing.conform import conform
+from gnothi.testing.conform import Report, conform
 from gnothi.testing.stories import count, playthrough, signature
 
-__all__ = ["conform", "count", "playthrough", "signature"]
+__all__ = ["Report", "conform", "count", "playthrough", "signature"]

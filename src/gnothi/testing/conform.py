@@ -5,21 +5,22 @@ import math
 import re
 import warnings
 import xml.etree.ElementTree as ET
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
+from rich.errors import MarkupError
 from rich.text import Text
 
 from gnothi.adapters.observation import observation
 from gnothi.bots.random import casual_play
 from gnothi.engine import calls
 from gnothi.engine.compile import INTERPRETED, over
-from gnothi.engine.errors import IllegalAction
+from gnothi.engine.errors import BadRecord, IllegalAction
 from gnothi.engine.events import SPECTATOR
-from gnothi.engine.game import Game
+from gnothi.engine.game import Game, left_out
 from gnothi.engine.layout import States, blank
-from gnothi.engine.match import Match
+from gnothi.engine.match import Line, Match
 from gnothi.engine.options import Choice
 from gnothi.engine.view import View
 from gnothi.testing.survey import Broken, Where, survey
@@ -52,6 +53,7 @@ SENTENCES = {
     ),
     Broken.TOO_LONG: "a game goes on after {detail} moves, its max_moves",
     Broken.REDACT_NOT_STABLE: "redacting twice for {seat} is not the same as once: {fields}",
+    Broken.STRANGER_AWAITED: "a seat is awaited that is not at the table, by the bits {detail:b}",
     Broken.CALL_AFTER_END: "{seat} is offered action {detail} though the game is over",
 }
 
@@ -70,8 +72,27 @@ class Effort:
     interpreted: int = 60       # moves at each table that are also played interpreted
 
 
-def conform(game: Game, effort: Effort | None = None, seats: int | None = None) -> np.ndarray[Any, np.dtype[np.int64]]:
-    """Play random games of every kind and assert the contract; returns how often each clause fired."""
+@dataclass(frozen=True)
+class Report:
+    """What was seen of a game that keeps the contract."""
+
+    fired: dict[str, int]       # how often each clause did something
+    left_out: dict[str, str]    # each part of the contract that the game leaves to a default, and what that does
+
+    def __str__(self) -> str:
+        silent = [clause for clause, times in self.fired.items() if not times]
+        return "\n".join([
+            f"{sum(self.fired.values()):,} events of {len(self.fired) - len(silent)} clauses; the contract holds.",
+            *([f"Never fired: {', '.join(silent)}."] if silent else []),
+            *(f"It could still have {part}; for now: {default}" for part, default in self.left_out.items()),
+        ])
+
+
+def conform(game: Game, effort: Effort | None = None, seats: int | None = None) -> Report:
+    """Play random games of every kind and assert the contract.
+
+    >>> print(conform(GAME))
+    """
     effort = effort or Effort()
     fired = np.zeros(len(game.clauses), np.int64)
 
@@ -86,7 +107,7 @@ def conform(game: Game, effort: Effort | None = None, seats: int | None = None) 
         check_interpreted(game, table, effort)
 
     at()
-    return fired
+    return Report(dict(zip(game.clauses, fired.tolist(), strict=True)), left_out(game))
 
 
 @dataclass(frozen=True)
@@ -101,12 +122,13 @@ class Table:
 
 @st.composite
 def tables(draw: Any, game: Game, seats: int | None) -> Table:
-    sat = draw(st.sampled_from(list(game.seats))) if seats is None else seats
+    sat = draw(st.sampled_from(list(game.facts.seats))) if seats is None else seats
     options: dict[str, Choice] = {}
-    for option in game.options:
+    for option in game.facts.options:
         values = st.sampled_from(option.words) if option.words else st.integers(option.low, option.high)
         options[option.name] = draw(st.one_of(st.just(option.default), values))
-    assume(not game.refuse(sat, {option.name: option.read(options[option.name]) for option in game.options}))
+    numbers = {option.name: option.read(options[option.name]) for option in game.facts.options}
+    assume(not game.facts.refuse(sat, numbers))
     return Table(sat, options, draw(st.integers(0, 2**32)), draw(st.sampled_from([0, 50, 95, 100])))
 
 
@@ -116,18 +138,18 @@ def tables(draw: Any, game: Game, seats: int | None) -> Table:
 def check_states(game: Game, table: Table, effort: Effort, fired: np.ndarray[Any, Any]) -> None:
     """Many compiled games: invariants, legality, sight, secrecy, determinism, length."""
     games = max(1, effort.games // 50) if INTERPRETED else effort.games
-    options = {option.name: option.read(table.options[option.name]) for option in game.options}
-    cut = min(effort.moves, game.max_moves) if game.endless(options) else effort.moves
-    states, seen, other, third = (blank(game.State) for _ in range(4))
+    options = {option.name: option.read(table.options[option.name]) for option in game.facts.options}
+    cut = min(effort.moves, game.rules.max_moves) if game.rules.endless(options) else effort.moves
+    states, seen, other, third = (blank(game.rules.State) for _ in range(4))
     sheet = np.zeros(len(Where), np.int64)
-    room = max(game.max_legal, game.num_actions) + GUARD
+    room = max(game.rules.max_legal, game.rules.num_actions) + GUARD
     with warnings.catch_warnings():
         # The dice wrap around on purpose; a game's own numbers should not.
         warnings.filterwarnings("ignore", "overflow encountered", RuntimeWarning, r"gnothi\.(testing|engine)\.")
         over(game, survey)(
             states, seen, other, third, game.blank(table.seats, table.options), table.seats, np.uint64(table.seed),
-            games, game.max_moves, cut, game.max_legal, game.num_actions, len(game.clauses), game.core_bytes,
-            table.casual, effort.sights, np.empty(room, np.int32), np.empty(room, np.int32),
+            games, game.rules.max_moves, cut, game.rules.max_legal, game.rules.num_actions, len(game.clauses),
+            game.core_bytes, table.casual, effort.sights, np.empty(room, np.int32), np.empty(room, np.int32),
             np.empty(room, np.float64), fired, sheet,
         )
     broken = Broken(int(sheet[Where.BROKEN]))
@@ -137,7 +159,7 @@ def check_states(game: Game, table: Table, effort: Effort, fired: np.ndarray[Any
         said = SENTENCES[broken].format(
             seat="one who only watches" if seat == SPECTATOR else f"seat {seat}",
             detail=detail,
-            invariant=dict(enumerate(game.invariants, 1)).get(detail, f"number {detail}, which has no sentence"),
+            invariant=dict(enumerate(game.rules.invariants, 1)).get(detail, f"number {detail}, which has no sentence"),
             fields=", ".join(differing(seen, other, game.core_bytes)) or "nothing visible",
         )
         raise AssertionError(f"{game.id}: {said} ({table}, game {sheet[Where.GAME]}, move {sheet[Where.MOVE]})")
@@ -158,17 +180,30 @@ def check_words(game: Game, table: Table, effort: Effort) -> None:
     """One game in which everything is named, told, drawn, taken back and recorded."""
     names = [f"Player {seat + 1}" for seat in range(table.seats)]
     match = Match.new(game, table.seats, table.seed, names, table.options)
+    again = Match.new(game, table.seats, table.seed, names, table.options)
+    assert again.core() == match.core(), f"{game.id}: the same seed deals two games: chance must come from s.rng"
+    heard: list[list[Line]] = [[] for _ in range(SPECTATOR, table.seats)]
+    check_moment(match)
     for number, (seat, action) in enumerate(casual_play(match, table.seed, effort.told)):
-        check_sentences(match)
-        if number % max(1, effort.told // 4) == 0:
+        check_sentences(match, heard)
+        if number and number % max(1, effort.told // 4) == 0:
             check_moment(match)
         check_refusals(match, seat, action)
         check_undo(match, seat, action)
-    check_sentences(match)
+    check_sentences(match, heard)
     check_moment(match)
+    check_log(match, heard)
     if match.over:
         check_end(match)
-    again = Match.read(match.record(), game)
+    check_record(match)
+
+
+def check_record(match: Match) -> None:
+    game = match.game
+    try:
+        again = Match.read(match.record(), game)
+    except BadRecord as error:
+        raise AssertionError(f"{game.id}: a record does not lead back to the game it tells: {error}") from None
     assert again.core() == match.core(), f"{game.id}: a record does not lead back to the game it tells"
     assert again.record() == match.record(), f"{game.id}: a record read and written again is another"
 
@@ -176,31 +211,62 @@ def check_words(game: Game, table: Table, effort: Effort) -> None:
 def check_moment(match: Match) -> None:
     """The table as everybody sees it, now."""
     game = match.game
+    check_guesses(game, match.standing)
     for seat in range(SPECTATOR, match.seats):
         view = match.view(seat)
         check_names(view)
         check_picture(view)
         check_two_worlds(view)
-        asks = game.asks(view)
-        assert not asks or asks in game.clauses, f"{game.id}: asks names {asks!r}, which is no clause of its rules"
-        assert all(line.strip() for line in game.describe(view)), f"{game.id}: describe has an empty line"
-        Text.from_markup(game.sketch(view))
+        check_table_in_words(view)
+        if view.actions:
+            check_weights(view)
         if seat in match.awaited:
             choice = over(game, calls.silent)(view.states, seat)
             assert choice == -1 or choice in view.actions, f"{game.id}: fallback gives {choice}, which is not legal"
+            check_leaving(match, seat)
+
+
+def check_guesses(game: Game, guesses: tuple[float, ...]) -> None:
+    assert all(-1 <= guess <= 1 for guess in guesses), f"{game.id}: evaluate gives {guesses}, not from -1 to 1"
+
+
+def check_table_in_words(view: View) -> None:
+    game, asks = view.game, view.asks()
+    assert not asks or asks in game.clauses, f"{game.id}: asks names {asks!r}, which is no clause of its rules"
+    assert all(line.strip() for line in view.describe()), f"{game.id}: describe has an empty line"
+    try:
+        Text.from_markup(view.sketch())
+    except MarkupError as error:
+        raise AssertionError(f"{game.id}: the sketch is not in Rich's markup: {error}") from None
+
+
+def check_weights(view: View) -> None:
+    actions, weights = np.array(view.actions, np.int32), np.zeros(len(view.actions))
+    over(view.game, calls.weights)(view.states, view.seat, actions, len(actions), weights)
+    sound = np.isfinite(weights).all() and weights.min() >= 0 and weights.sum() > 0
+    assert sound, f"{view.game.id}: weigh gives {weights.tolist()}: no weight below nothing, and one above"
+
+
+def check_leaving(match: Match, seat: int) -> None:
+    if match.may_leave(seat):
+        after = match.at(len(match.moves))
+        after.leave(seat)
+        assert seat not in after.awaited, f"{match.game.id}: seat {seat} has left and is awaited"
 
 
 def check_names(view: View) -> None:
     game = view.game
-    names = [game.name(view, action) for action in view.actions]
+    names = [view.name(action) for action in view.actions]
     assert len(set(names)) == len(names), f"{game.id}: two legal actions have one name: {', '.join(names)}"
     for name, action in view.legal.items():
         assert name == " ".join(name.split()) and name, f"{game.id}: {name!r} is no name: no stray blanks"
-        assert game.say(view, action).strip(), f"{game.id}: say has nothing for {name!r}"
+        assert view.say(action).strip(), f"{game.id}: say has nothing for {name!r}"
+    others = replace(view, names=tuple(f"Guest {seat + 1}" for seat in range(view.seats)))
+    assert [*others.legal] == names, f"{game.id}: names depend on what people are called"
 
 
-def check_sentences(match: Match) -> None:
-    """Everybody is told in words what the last move brought."""
+def check_sentences(match: Match, heard: list[list[Line]]) -> None:
+    """Everybody is told in words what the last move brought, and remembers it."""
     game = match.game
     for seat in range(SPECTATOR, match.seats):
         try:
@@ -211,12 +277,21 @@ def check_sentences(match: Match) -> None:
             raise AssertionError(f"{game.id}: tell has no sentence for an event of clause {clause}") from error
         for line in lines:
             assert line.text.strip(), f"{game.id}: tell has no sentence for an event of clause {line.clause}"
+        heard[seat - SPECTATOR] += lines
+
+
+def check_log(match: Match, heard: list[list[Line]]) -> None:
+    """What is told of the whole game afterwards is what was told as it happened."""
+    for seat in range(SPECTATOR, match.seats):
+        known = set(heard[seat - SPECTATOR])
+        for line in match.log(seat):
+            assert line in known, f"{match.game.id}: tell has changed its sentence of move {line.move}: {line}"
 
 
 def check_picture(view: View) -> None:
     game = view.game
-    pieces = game.pieces(view)
-    board = game.board(view.seats, view.s.options)
+    pieces = view.pieces()
+    board = game.scene.board(view.seats, view.s.options)
     drawn = view.svg()
     try:
         ET.fromstring(drawn)
@@ -242,13 +317,16 @@ def check_two_worlds(view: View) -> None:
     game = view.game
     world = view.states.copy()
     over(game, calls.imagine)(world, view.seat, np.uint64(20_231))
+    guesses = np.zeros(view.seats, np.float64)
+    over(game, calls.standing)(world, guesses)
+    check_guesses(game, tuple(guesses.tolist()))
     seen = world.copy()
     over(game, calls.see)(world, seen, view.seat)
-    twin = View(game, view.seat, seen, view.seats, view.names)
+    twin = replace(view, states=seen)
     assert list(twin.legal) == list(view.legal), f"{game.id}: names depend on a secret"
-    assert game.pieces(twin) == game.pieces(view), f"{game.id}: pieces depend on a secret"
-    assert game.describe(twin) == game.describe(view), f"{game.id}: the description depends on a secret"
-    assert game.sketch(twin) == game.sketch(view), f"{game.id}: the sketch depends on a secret"
+    assert twin.pieces() == view.pieces(), f"{game.id}: pieces depend on a secret"
+    assert twin.describe() == view.describe(), f"{game.id}: the description depends on a secret"
+    assert twin.sketch() == view.sketch(), f"{game.id}: the sketch depends on a secret"
     if view.seat != SPECTATOR:
         same = observation(twin).tobytes() == observation(view).tobytes()
         assert same, f"{game.id}: the observation depends on a secret"
@@ -258,8 +336,9 @@ def check_refusals(match: Match, seat: int, action: int) -> None:
     """What is not legal is refused and changes nothing."""
     before = match.core()
     legal = set(match.actions(seat))
-    illegal = next((number for number in range(match.game.num_actions) if number not in legal), match.game.num_actions)
-    for wrong in (illegal, match.game.num_actions, -1, "no such thing"):
+    past = match.game.rules.num_actions
+    illegal = next((number for number in range(past) if number not in legal), past)
+    for wrong in (illegal, past, -1, "no such thing"):
         try:
             match.play(seat, wrong)
         except IllegalAction:
@@ -291,7 +370,7 @@ def check_interpreted(game: Game, table: Table, effort: Effort) -> None:
     if INTERPRETED:
         return
     match = Match.new(game, table.seats, table.seed, None, table.options)
-    slow, out = match.blank.copy(), np.empty(game.max_legal, np.int32)
+    slow, out = match.blank.copy(), np.empty(game.rules.max_legal, np.int32)
 
     def slowly(template: Any, *args: Any) -> Any:
         return over(game, template).interpreted(*args)

@@ -46,7 +46,7 @@ def playthrough(game: Game, seats: int, seed: int, moves: int, options: Mapping[
             told += happened(match)
         view = match.view(seat)
         told.append(f"{match.names[seat]} may    {' | '.join(view.legal)}")
-        told.append(f"{match.names[seat]}        {game.name(view, action)}")
+        told.append(f"{match.names[seat]}        {view.name(action)}")
     told += happened(match)
     if match.over:
         told.append(f"over by {match.ended_by}: {' '.join(f'{share:g}' for share in match.result or ())}")
@@ -56,7 +56,7 @@ def playthrough(game: Game, seats: int, seed: int, moves: int, options: Mapping[
 def signature(game: Game) -> str:
     """A number over fixed games: a change that claims to change no rule must keep it."""
     digest = hashlib.sha256()
-    for seats in game.seats:
+    for seats in game.facts.seats:
         for seed in range(SIGNED_GAMES):
             match = Match.new(game, seats, seed)
             for seat, action in casual_play(match, seed, SIGNED_MOVES):

@@ -33,6 +33,7 @@ class Broken(IntEnum):
     TOO_LONG = 15
     REDACT_NOT_STABLE = 16
     CALL_AFTER_END = 17
+    STRANGER_AWAITED = 18
 
 
 class Where(IntEnum):
@@ -252,6 +253,8 @@ def survey(states, seen, other, third, blank, seats, seed, games, max_moves, cut
             if not events_are_sound(states, clauses, fired, sheet):
                 return
             waiting = awaited(s)
+            if waiting >> seats and fault(sheet, Broken.STRANGER_AWAITED, 0, waiting):
+                return
             if not seats_are_sound(states, seen, other, third, seats, waiting, max_legal, num_actions, core, sights,
                                    luck, out, again, sheet):
                 return

@@ -160,7 +160,7 @@ def test_the_fallen_take_no_further_part():
         assert match.legal(B) == []
         assert B not in match.awaited
         seat = match.awaited[0]
-        match.play(seat, int(match.game.fallback(state(match), seat)))
+        match.play(seat, int(match.game.rules.fallback(state(match), seat)))
     assert hand(match, B) == {"plant", "vertebrate"}
 
 
@@ -169,7 +169,7 @@ def test_a_dream_does_not_move_the_cards_of_the_fallen():
     match = to_certainty()
     assert field(match, B) == "vertebrate red, ego red"
     assert hand(match, B) == {"tree"}
-    backs = [piece for piece in match.game.pieces(match.view(A)) if piece.id.startswith("field-1")]
+    backs = [piece for piece in match.game.scene.pieces(match.view(A)) if piece.id.startswith("field-1")]
     assert {piece.symbol for piece in backs} == {"back"}
     assert match.view(A).s.seats[B].own_self >= 0       # the self stays in sight of the others
 

@@ -67,7 +67,7 @@ def test_each_self_exists_once_and_equal_faces_are_one_choice():
 @pytest.mark.clause("COG-2.1", "R2")
 @pytest.mark.parametrize("seats", [1, 5, 0, -1])
 def test_two_three_or_four_seats(seats):
-    assert list(GAME.seats) == [2, 3, 4]
+    assert list(GAME.facts.seats) == [2, 3, 4]
     with pytest.raises(BadOptions, match="2, 3, 4 seats"):
         Match.new(GAME, seats, 1)
 

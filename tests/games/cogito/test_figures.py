@@ -54,9 +54,9 @@ def careful(states, empty, seats, seed, games, calling, out, tally):
 
 def simulated(seats, calling):
     tally = np.zeros(5, np.int64)
-    out = np.empty(GAME.max_legal, np.int32)
+    out = np.empty(GAME.rules.max_legal, np.int32)
     empty = GAME.blank(seats, {})
-    over(GAME, careful)(blank(GAME.State), empty, seats, np.uint64(1), DEALS, calling, out, tally)
+    over(GAME, careful)(blank(GAME.rules.State), empty, seats, np.uint64(1), DEALS, calling, out, tally)
     return tally / DEALS
 
 

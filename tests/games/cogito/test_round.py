@@ -73,7 +73,7 @@ def test_a_field_stays_in_the_order_of_play():
     gives(match, "tree", "vertebrate", "animal")
     plays(match, "cedar")
     assert field(match, A) == "animal blue, cedar blue"
-    placed = {piece.id: piece.x for piece in match.game.pieces(match.view(A)) if piece.id.startswith("field-0")}
+    placed = {piece.id: piece.x for piece in match.game.scene.pieces(match.view(A)) if piece.id.startswith("field-0")}
     assert placed["field-0-0"] < placed["field-0-1"]
 
 
@@ -134,13 +134,13 @@ def test_with_confirm_the_others_speak_and_the_result_is_the_same():
     plays(match, "animal")
     assert (state(match).phase, match.awaited) == (Phase.JUDGE, (B, C))
     assert field(match, A) == "animal neither"
-    assert match.game.say(match.view(B), match.actions(B)[0]) == "Say “That is true.”"
+    assert match.game.words.say(match.view(B), match.actions(B)[0]) == "Say “That is true.”"
     match.play(C, "judge")
     assert (match.awaited, match.legal(A)) == ((B,), [])
     match.play(B, "judge")
     assert field(match, A) == "animal blue"
     plays(match, "vertebrate")
-    assert match.game.say(match.view(A), match.actions(A)[0]) == "Say “You are wrong.”"
+    assert match.game.words.say(match.view(A), match.actions(A)[0]) == "Say “You are wrong.”"
     match.play(A, "judge")
     match.play(C, "judge")
     assert field(match, B) == "vertebrate red"

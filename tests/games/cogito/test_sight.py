@@ -29,7 +29,7 @@ def test_onlookers_see_no_self_and_no_hand_but_everything_laid():
     view = to_certainty().view()
     assert all(view.s.seats[seat].own_self == HIDDEN for seat in (A, B, C))
     assert all(card == HIDDEN for seat in (A, C) for card in view.s.seats[seat].hand)
-    assert "animal" in [GAME.name(view, 10 + int(view.s.seats[C].field[0])).split()[1]]
+    assert "animal" in [GAME.rules.notation.name(view, 10 + int(view.s.seats[C].field[0])).split()[1]]
 
 
 @pytest.mark.clause("COG-13.1")

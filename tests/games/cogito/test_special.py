@@ -117,7 +117,7 @@ def test_the_end_shows_every_self():
 
 @pytest.mark.clause("R18")
 def test_no_action_shows_a_hand_or_names_anothers_self():
-    verbs = {GAME.name(deal_k().view(A), action).split()[0] for action in range(NUM_ACTIONS)}
+    verbs = {GAME.rules.notation.name(deal_k().view(A), action).split()[0] for action in range(NUM_ACTIONS)}
     assert verbs == {"pass", "call", "play", "give", "judge"}
 
 
@@ -130,8 +130,8 @@ def test_the_log_keeps_judged_statements_unless_the_option_says_no():
     texts = [line.text for line in kept.log()]
     assert any("A lays Animal" in text for text in texts)
     assert not any("A lays Animal" in line.text for line in lost.log())
-    assert any("you may be" in line for line in GAME.describe(kept.view(A)))
-    assert not any("you may be" in line for line in GAME.describe(lost.view(A)))
+    assert any("you may be" in line for line in GAME.words.describe(kept.view(A)))
+    assert not any("you may be" in line for line in GAME.words.describe(lost.view(A)))
 
 
 @pytest.mark.clause("R29", "COG-13.1")
@@ -147,25 +147,25 @@ def test_a_computer_player_can_take_a_seat_with_the_same_view():
     view = match.view(C)
     action = CasualBot(1).choose(view)
     assert action in view.actions
-    assert GAME.name(view, action) == "call casablanca"
+    assert GAME.rules.notation.name(view, action) == "call casablanca"
 
 
 @pytest.mark.clause("R32")
 def test_out_of_time_the_lowest_is_played_the_highest_given_and_no_call_made():
     match = dealt("owl whale", ("animal cedar", "dream butterfly"), "swallow sunflower bird tree", judging="confirm")
-    assert GAME.fallback(state(match), A) == PASS
+    assert GAME.rules.fallback(state(match), A) == PASS
     everybody_passes(match)
-    assert GAME.fallback(state(match), A) == PLAY + face("cedar")
+    assert GAME.rules.fallback(state(match), A) == PLAY + face("cedar")
     match.play(A, "play animal")
-    assert GAME.fallback(state(match), B) == SPEAK
+    assert GAME.rules.fallback(state(match), B) == SPEAK
     match.play(B, "judge")
     everybody_passes(match)
-    assert GAME.fallback(state(match), B) == PLAY + face("butterfly")
+    assert GAME.rules.fallback(state(match), B) == PLAY + face("butterfly")
     match.play(B, "play butterfly")
     match.play(A, "judge")
     everybody_passes(match)
-    assert GAME.fallback(state(match), A) == GIVE + face("cedar")
-    assert GAME.fallback(state(match), B) == GIVE + face("dream")
+    assert GAME.rules.fallback(state(match), A) == GIVE + face("cedar")
+    assert GAME.rules.fallback(state(match), B) == GIVE + face("dream")
 
 
 @pytest.mark.clause("R32")
@@ -189,6 +189,6 @@ def test_e18_equal_faces_are_one_action():
 
 def test_the_actions_have_the_numbers_of_section_12():
     view = deal_k().view(A)
-    assert [GAME.name(view, number) for number in (0, 1, 9, 10, 25, 26, 41, 42)] == [
+    assert [GAME.rules.notation.name(view, number) for number in (0, 1, 9, 10, 25, 26, 41, 42)] == [
         "pass", "call swallow", "call ego", "play swallow", "play dream", "give swallow", "give dream", "judge",
     ]

@@ -28,7 +28,7 @@ def low(match):
     while not match.over:
         for seat in match.awaited:
             if not match.over and seat in match.awaited:
-                match.play(seat, int(match.game.fallback(state(match), seat)))
+                match.play(seat, int(match.game.rules.fallback(state(match), seat)))
         yield
 
 

@@ -70,7 +70,7 @@ def test_what_there_is_comes_face_up_at_the_beginning_of_the_turn():
     while match.awaited == (B,):
         match.play(B, match.legal(B)[-1])
     assert laws(match) == {8} and not me(match).laws[0].obeyed and not me(match).laws[0].played
-    assert "#8" in " ".join(match.game.describe(match.view(B)))
+    assert "#8" in " ".join(match.game.words.describe(match.view(B)))
 
 
 @pytest.mark.clause("G.0.5", "R19")

@@ -57,8 +57,8 @@ def survey_games(states, start, seats, seed, games, out, weights, asked, fired, 
 def played(seats, games, seed=1, **options):
     asked, fired, ends = np.zeros(len(Step), np.int64), np.zeros(len(Clause), np.int64), np.zeros(len(Clause), np.int64)
     turns = over(GAME, survey_games)(
-        blank(GAME.State), GAME.blank(seats, options), seats, np.uint64(seed), games, np.empty(MAX_LEGAL, np.int32),
-        np.empty(MAX_LEGAL, np.float64), asked, fired, ends,
+        blank(GAME.rules.State), GAME.blank(seats, options), seats, np.uint64(seed), games,
+        np.empty(MAX_LEGAL, np.int32), np.empty(MAX_LEGAL, np.float64), asked, fired, ends,
     )
     return turns, asked, fired, ends
 

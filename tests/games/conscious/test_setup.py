@@ -30,8 +30,8 @@ from tests.games.conscious import (
 
 @pytest.mark.clause("A.1", "R1")
 def test_one_to_six_play():
-    assert list(GAME.seats) == [1, 2, 3, 4, 5, 6]
-    for seats in GAME.seats:
+    assert list(GAME.facts.seats) == [1, 2, 3, 4, 5, 6]
+    for seats in GAME.facts.seats:
         assert not Match.new(GAME, seats, 3).over
     with pytest.raises(BadOptions):
         Match.new(GAME, 7, 3)

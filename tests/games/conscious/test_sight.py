@@ -138,5 +138,5 @@ def test_a_casual_player_plays_before_rolling_and_uses_skills():
 
 
 def test_a_blank_record_is_whole():
-    assert blank(GAME.State).nbytes == GAME.State.itemsize
+    assert blank(GAME.rules.State).nbytes == GAME.rules.State.itemsize
     assert pile(position(Person(pile="3"))) == {3}

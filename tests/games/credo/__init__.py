@@ -85,7 +85,7 @@ class Position:
         return {name for name, seat in self.seats.items() if int(self.s.waiting) >> seat & 1}
 
     def legal(self, name: str) -> list[int]:
-        out = np.empty(GAME.max_legal, np.int32)
+        out = np.empty(GAME.rules.max_legal, np.int32)
         return out[: over(GAME, calls.choices)(self.states, self.seats[name], out)].tolist()
 
     def lay(self, name: str, cards: str) -> None:

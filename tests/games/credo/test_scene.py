@@ -25,7 +25,7 @@ def middle_of_game(layout: str = "cloister") -> Position:
 
 
 def view_of(s: Position, seat: int = 0) -> View:
-    return View(GAME, seat, s.states, len(s.seats), NAMES[: len(s.seats)])
+    return View(GAME, seat, s.states, len(s.seats), NAMES[: len(s.seats)], GAME.words)
 
 
 def shown(view: View) -> dict[str, str]:
@@ -34,13 +34,13 @@ def shown(view: View) -> dict[str, str]:
 
 
 def words_of(view: View) -> str:
-    return Text.from_markup(GAME.sketch(view)).plain
+    return Text.from_markup(GAME.scene.sketch(view)).plain
 
 
 @pytest.mark.parametrize("layout", [layout.id for layout in LAYOUTS])
 def test_every_layout_is_drawn_wall_by_wall(layout):
     s = position(layout, S1=(1, 1), R1=(13, 19))
-    body = GAME.board(2, s.s.options).body
+    body = GAME.scene.board(2, s.s.options).body
     walls = next(each for each in LAYOUTS if each.id == layout).walls
     assert body.count('<rect class="wall"') == len(walls)
 

@@ -14,7 +14,7 @@ NAMES = ("Ana", "Bo", "Cy", "Di", "Eve", "Flo")
 
 
 def view_of(s: Position, name: str | None = None) -> View:
-    return View(GAME, -1 if name is None else s.seats[name], s.states, len(s.seats), NAMES[: len(s.seats)])
+    return View(GAME, -1 if name is None else s.seats[name], s.states, len(s.seats), NAMES[: len(s.seats)], GAME.words)
 
 
 def log(s: Position, name: str | None = None) -> list[str]:
@@ -36,10 +36,10 @@ def test_names_are_those_of_the_cards_and_each_side_has_its_word():
 def test_buttons_say_what_an_order_brings():
     s = position(S1=piece(5, 5, feet=25, hands=10, head=25), R1=(9, 9))
     view = view_of(s, "S1")
-    assert GAME.say(view, order("P")) == "Study: 3 for the strip if a companion beside you does the same"
-    assert GAME.say(view, order("A")) == "Attack all opponents around you: 3 rounds of stun"
-    assert GAME.say(view, order("L D R")) == "Move left, then down, then right"
-    assert GAME.say(view_of(s, "R1"), order("P")).startswith("Pray: 1 ")
+    assert GAME.words.say(view, order("P")) == "Study: 3 for the strip if a companion beside you does the same"
+    assert GAME.words.say(view, order("A")) == "Attack all opponents around you: 3 rounds of stun"
+    assert GAME.words.say(view, order("L D R")) == "Move left, then down, then right"
+    assert GAME.words.say(view_of(s, "R1"), order("P")).startswith("Pray: 1 ")
 
 
 def test_a_round_is_told_in_sentences():
@@ -83,7 +83,7 @@ def test_wonder_conversion_and_end_are_told():
 def test_your_own_order_is_told_to_you_alone():
     match = Match.new(GAME, 4, 1, NAMES[:4])
     match.play(0, "attack")
-    assert GAME.describe(match.view(0))[0] == "Round 1 of 150: you have chosen to attack."
+    assert GAME.words.describe(match.view(0))[0] == "Round 1 of 150: you have chosen to attack."
     for viewer in (-1, 1, 2, 3):
         told = str(match.view(viewer))
         assert "has chosen" in told and "attack." not in told
@@ -98,7 +98,7 @@ def test_a_stack_is_told_with_all_its_cards():
 def test_the_table_is_told_with_walls_strips_and_the_notebook():
     s = position("schism", strip=(5, 9), S1=piece(5, 5, feet=12), R1=piece(9, 9, wonder=3),
                  S2=piece(6, 7, stun=2, converted=1, home=Side.RELIGIONIST))
-    told = GAME.describe(view_of(s, "S1"))
+    told = GAME.words.describe(view_of(s, "S1"))
     assert told[0] == "Round 80 of 150: choose your order."
     assert told[1].startswith("Schism: walls between rows 9 and 10 in columns 1 and 2; ")
     assert "between rows 9 and 10 in column 3;" in told[1]
@@ -107,7 +107,7 @@ def test_the_table_is_told_with_walls_strips_and_the_notebook():
     assert told[4] == ("You: scientist on (5, 5); movement 12 yellow, attack 0 green, study/pray 0 green; to choose.")
     assert "bears the big wonder for 3 rounds" in told[5]
     assert "stunned for 2 rounds; converted once" in told[6]
-    assert GAME.describe(view_of(position(S1=(5, 5), R1=(9, 9))))[1] == "Open field: no walls."
+    assert GAME.words.describe(view_of(position(S1=(5, 5), R1=(9, 9))))[1] == "Open field: no walls."
 
 
 def test_the_moment_says_what_to_wait_for():

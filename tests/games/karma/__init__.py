@@ -132,7 +132,7 @@ def throw(s: Any, total: int, side: str = "") -> None:
 
 
 def actions(s: Any) -> list[int]:
-    out = np.zeros(GAME.max_legal, np.int32)
+    out = np.zeros(GAME.rules.max_legal, np.int32)
     return out[: legal(s, int(s.turn), out)].tolist()
 
 

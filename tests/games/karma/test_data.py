@@ -23,7 +23,7 @@ def only(tmp_path, **changes):
 
 
 def test_our_own_files_can_be_played_with():
-    assert GAME.check_data(HOME) == []
+    assert GAME.facts.check_data(HOME) == []
     assert len(read_edition(HOME).cards) == 144
 
 

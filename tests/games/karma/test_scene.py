@@ -104,7 +104,7 @@ def test_a_closed_hand_lies_face_down_for_the_others():
     assert by_id(s)["free-0-0"].symbol == "free-2"
     assert by_id(s)["free-0-0"].actions == (card(2),)
     hidden = s.copy()
-    GAME.redact(hidden, B)
+    GAME.sight.redact(hidden, B)
     assert by_id(hidden, B)["free-0-0"].symbol == "free-back"
 
 

@@ -84,7 +84,7 @@ def test_the_winner_has_all_tools_no_negative_karma_and_comes_home(account, wins
     if wins:
         assert where(s, A) == "cc"
         out = np.zeros(2)
-        GAME.returns(s, out)
+        GAME.rules.returns(s, out)
         assert out.tolist() == [1, -1]
         assert s.ended_by == Clause.K0_4
 
@@ -192,7 +192,7 @@ def test_lands_run_clockwise_and_clouds_counterclockwise():
 
 @pytest.mark.clause("R1")
 def test_two_to_four_play():
-    assert list(GAME.seats) == [2, 3, 4]
+    assert list(GAME.facts.seats) == [2, 3, 4]
     for seats in (1, 5):
         with pytest.raises(BadOptions):
             Match.new(GAME, seats, 1)

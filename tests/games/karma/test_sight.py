@@ -15,7 +15,7 @@ from tests.games.karma import AT, A, B, C, actions, hand, pack_from_top, person,
 
 def standing(s):
     out = np.zeros(s.n_seats)
-    GAME.evaluate(s, out)
+    GAME.sight.evaluate(s, out)
     return out.tolist()
 
 
@@ -185,6 +185,6 @@ def test_random_games_last_as_long_as_the_specification_says(seats, median):
     games = 4 if INTERPRETED else 1000
     found = np.zeros(games, np.int64)
     with np.errstate(over="ignore"):
-        over(GAME, lengths)(blank(GAME.State), GAME.blank(seats, {}), seats, np.uint64(8), games,
-                            np.zeros(GAME.max_legal, np.int32), found)
+        over(GAME, lengths)(blank(GAME.rules.State), GAME.blank(seats, {}), seats, np.uint64(8), games,
+                            np.zeros(GAME.rules.max_legal, np.int32), found)
     assert median * (0.4 if INTERPRETED else 0.92) < np.median(found) < median * (2.5 if INTERPRETED else 1.08)

@@ -32,7 +32,7 @@ from tests.games.karma import (
 
 def results(s):
     out = np.zeros(s.n_seats)
-    GAME.returns(s, out)
+    GAME.rules.returns(s, out)
     return out.tolist()
 
 

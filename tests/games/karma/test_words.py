@@ -14,9 +14,9 @@ NAMES = ("Ana", "Ben", "Cem", "Dea")
 
 
 def view(s, seat=A):
-    states = blank(GAME.State)
+    states = blank(GAME.rules.State)
     states[0] = s
-    return View(GAME, seat, states, int(s.n_seats), NAMES[: s.n_seats])
+    return View(GAME, seat, states, int(s.n_seats), NAMES[: s.n_seats], GAME.words)
 
 
 def names(s):

@@ -129,13 +129,13 @@ def test_a_player_is_warned_before_stranding_the_avatar():
     board = BOARD_V.replace("S4 6,0  ", "")
     match = position(board, W14, "1 3 2 2")
     warned = match.view(S)
-    assert "Beware" in GAME.say(warned, warned.legal["se s 1"]) and "S4" in GAME.say(warned, warned.legal["se s 1"])
+    assert "Beware" in warned.say(warned.legal["se s 1"]) and "S4" in warned.say(warned.legal["se s 1"])
     match.play(S, "se s 1")
     view = match.view(S)
-    assert "Beware" in GAME.say(view, view.legal["s5"])
-    assert "Beware" not in GAME.say(view, view.legal["s3"])
+    assert "Beware" in GAME.words.say(view, view.legal["s5"])
+    assert "Beware" not in GAME.words.say(view, view.legal["s3"])
     whole = position(BOARD_V, W14, "1 3 2 2").view(S)
-    assert "Beware" not in GAME.say(whole, whole.legal["se s 1"])
+    assert "Beware" not in GAME.words.say(whole, whole.legal["se s 1"])
 
 
 @pytest.mark.clause("R40", "END-1")

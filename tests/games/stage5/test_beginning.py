@@ -252,6 +252,6 @@ def test_the_rulebook_has_the_clauses_that_are_tested_here():
 def test_the_pawn_is_the_avatar_and_the_die_the_harbinger():
     match = begun()
     state(match).pawn[S] = tile("S0")
-    lines = GAME.describe(match.view())
+    lines = GAME.words.describe(match.view())
     assert "harbinger ace; avatar on S0" in lines[1]
     assert "die null; explorer on M0" in lines[2]

@@ -279,7 +279,7 @@ def test_what_is_left_out_is_an_invariant_broken():
     match = position()
     assert over(GAME, check_of)(match.states) == 0
     state(match).left_out = 1
-    assert GAME.invariants[over(GAME, check_of)(match.states) - 1].startswith("free seats")
+    assert GAME.rules.invariants[over(GAME, check_of)(match.states) - 1].startswith("free seats")
 
 
 def check_of(states):

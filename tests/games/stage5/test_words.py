@@ -118,21 +118,21 @@ def test_every_number_has_a_name():
 
 def test_buttons_say_what_they_do():
     view = position(RING, {"M0": "S M 1"}, "1 2 0 0").view(S)
-    assert GAME.say(view, REVEAL) == "Reveal: turn the die of suns to 2"
-    assert GAME.say(view, MEET + 1) == "Meet: a 2-span joins the explorer of suns on M0"
-    assert GAME.say(view, view.legal["se s 1"]) == "Send: the explorer of suns leaves M0 by its ace-span"
+    assert GAME.words.say(view, REVEAL) == "Reveal: turn the die of suns to 2"
+    assert GAME.words.say(view, MEET + 1) == "Meet: a 2-span joins the explorer of suns on M0"
+    assert GAME.words.say(view, view.legal["se s 1"]) == "Send: the explorer of suns leaves M0 by its ace-span"
 
 
 def test_a_placement_says_what_it_touches():
     match = position(RING, {"M0": "S M 1"})
     match.play(S, "contact s s1")
     view = match.view(S)
-    said = GAME.say(view, view.legal["@1;18,6,6,6"])
+    said = GAME.words.say(view, view.legal["@1;18,6,6,6"])
     assert "M0" in said and "C0" in said and "turned by 30°" in said
 
 
 def test_the_table_is_told_in_sentences():
-    told = GAME.describe(position(BOARD_V, {"A3": "S?", "S4": "S! 2"}, "4 0 0 0", nothing=S).view(M))
+    told = GAME.words.describe(position(BOARD_V, {"A3": "S?", "S4": "S! 2"}, "4 0 0 0", nothing=S).view(M))
     assert "S4: the avatar of suns and a 2-span. Touches M2, A2 and A3." in told
     assert "The null of suns is 5 from home." in told
 
@@ -150,16 +150,16 @@ def test_the_log_is_in_sentences():
 
 def test_tiles_lie_at_their_places_and_angles():
     match = position(f"{RING} S1 1;18,6,6,6")
-    stages = {piece.id: piece for piece in GAME.pieces(match.view(S)) if piece.id.startswith("stage-")}
+    stages = {piece.id: piece for piece in GAME.scene.pieces(match.view(S)) if piece.id.startswith("stage-")}
     assert stages["stage-S1"].turned == -30 and stages["stage-S0"].turned == 0
     assert stages["stage-M0"].y < stages["stage-S0"].y < stages["stage-A0"].y
     wide = position(BOARD_V)
-    zoomed = {piece.id: piece for piece in GAME.pieces(wide.view(S))}
+    zoomed = {piece.id: piece for piece in GAME.scene.pieces(wide.view(S))}
     assert zoomed["stage-S0"].scale < stages["stage-S0"].scale
 
 
 def test_contacts_are_marked():
-    found = [piece.id for piece in GAME.pieces(position().view(S)) if piece.id.startswith("contact-")]
+    found = [piece.id for piece in GAME.scene.pieces(position().view(S)) if piece.id.startswith("contact-")]
     assert found == ["contact-S0-M0", "contact-S0-A0", "contact-M0-C0", "contact-C0-A0"]
 
 
@@ -168,7 +168,7 @@ def test_every_legal_placement_is_a_ghost_to_click():
     match = position(RING, {"M0": "S M 1"})
     match.play(S, "contact s s1")
     view = match.view(S)
-    ghosts = [piece for piece in GAME.pieces(view) if piece.id.startswith("ghost-")]
+    ghosts = [piece for piece in GAME.scene.pieces(view) if piece.id.startswith("ghost-")]
     assert [piece.actions for piece in ghosts] == [(action,) for action in view.actions]
     assert all(piece.hint for piece in ghosts)
 
@@ -177,7 +177,7 @@ def test_every_legal_placement_is_a_ghost_to_click():
 def test_the_path_of_a_move_is_shown_on_its_end():
     match = position(BOARD_K, {"M0": "S 3"}, "3 0 0 0")
     match.play(S, "se s 3")
-    targets = {piece.id: piece for piece in GAME.pieces(match.view(S)) if piece.id.startswith("target-")}
+    targets = {piece.id: piece for piece in GAME.scene.pieces(match.view(S)) if piece.id.startswith("target-")}
     assert set(targets) == {"target-S0", "target-S1", "target-C0", "target-C1"}
     assert all(piece.hint.count("L") == 6 for piece in targets.values())
 
@@ -185,14 +185,14 @@ def test_the_path_of_a_move_is_shown_on_its_end():
 def test_whatever_may_be_done_can_be_clicked():
     for match in (position(BOARD_K, W11, "2 2 2 2"), position(RING, {"M0": "S M 1"}, "1 2 0 0")):
         view = match.view(S)
-        offered = {action for piece in GAME.pieces(view) for action in piece.actions}
+        offered = {action for piece in GAME.scene.pieces(view) for action in piece.actions}
         assert offered == set(view.actions)
 
 
 def test_the_world_always_fits_its_window():
     for tiles in (RING, BOARD_V, "S0 0,0 M0 1,1 S1 2,2 M1 3,3 S2 4,4 M2 5,5 S3 6,6 M3 7,7 S4 8,8 M4 9,9"):
         match = position(tiles)
-        for piece in GAME.pieces(match.view(S)):
+        for piece in GAME.scene.pieces(match.view(S)):
             width, height = piece.size
             assert width / 2 <= piece.x <= scene.WIDTH - width / 2
             assert height / 2 <= piece.y <= scene.HEIGHT - height / 2
@@ -203,7 +203,7 @@ def test_the_world_always_fits_its_window():
 
 def test_the_terminal_shows_the_map_the_contacts_and_the_choices_in_groups():
     match = position(BOARD_K, W11, "2 2 2 2")
-    shown = Text.from_markup(GAME.sketch(match.view(S))).plain
+    shown = Text.from_markup(GAME.scene.sketch(match.view(S))).plain
     assert "M0–S0 S1 C0 C1" in shown and "s25" in shown
     assert re.search(r"\nmove +se s 2", shown)
     assert max(map(len, shown.splitlines())) <= 130
@@ -212,7 +212,7 @@ def test_the_terminal_shows_the_map_the_contacts_and_the_choices_in_groups():
 def test_placements_are_grouped_in_the_terminal():
     match = position(RING, {"M0": "S M 1"})
     match.play(S, "contact s s1")
-    shown = Text.from_markup(GAME.sketch(match.view(S))).plain
+    shown = Text.from_markup(GAME.scene.sketch(match.view(S))).plain
     assert re.search(r"M0\+C0 +upper right +9 @1;18,6,6,6", shown)
     assert len(re.findall("@", shown)) == 18
 
@@ -298,8 +298,8 @@ def test_who_leaves_has_lost_and_the_record_tells_it():
     again = Match.read(match.record())
     assert again.core() == match.core()
     assert again.record() == match.record()
-    assert "Seat 2: (leaves)\n" in GAME.exports["lines"](match)
-    assert GAME.exports["ppn"](match).startswith("---")
+    assert "Seat 2: (leaves)\n" in GAME.rules.notation.exports["lines"](match)
+    assert GAME.rules.notation.exports["ppn"](match).startswith("---")
     while len(again.moves) > 3:
         again.undo()
     assert again.awaited

@@ -5,7 +5,7 @@ from rich.markup import escape
 
 from connect_four.rules import fours
 from connect_four.state import COLUMNS, HIGH, LETTERS, NONE, ROWS, STEPS
-from connect_four.words import moment, say, stacked, who
+from connect_four.words import moment, stacked, who
 from gnothi.engine.layout import Record
 from gnothi.engine.scene import Piece, Svg
 from gnothi.engine.view import View
@@ -124,7 +124,7 @@ def columns(view: View) -> list[Piece]:
     for action in view.actions:
         falls = y(len(stacked(view, action))) - (TOP + HALF)
         found.append(Piece(
-            id=f"column-{action}", symbol="column", x=x(action), y=TOP + HALF, title=say(view, action),
+            id=f"column-{action}", symbol="column", x=x(action), y=TOP + HALF, title=view.say(action),
             hint=f'<use href="#{COLOURS[view.seat]}" y="{falls}" opacity=".5"/>', actions=(action,),
             size=(CELL, 2 * HALF),
         ))

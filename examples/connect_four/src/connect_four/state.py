@@ -4,9 +4,9 @@ from typing import Any
 
 import numpy as np
 
-from gnothi.engine.game import state_layout
 from gnothi.engine.options import Option
 from gnothi.engine.rulebook import Rulebook
+from gnothi.engine.state import state_layout
 
 SEATS = 2                   # C4-1
 COLUMNS, ROWS = 7, 6        # C4-1; the number of a column is also the action that drops a disc there (C4-3)

@@ -1,17 +1,9 @@
-"""Connect Four in words: names of actions, what buttons say, the sentences of the log, and the table as told."""
+"""Connect Four in words: what buttons say, the sentences of the log, and the table as told."""
 from __future__ import annotations
 
 from connect_four.state import COLUMNS, HIGH, LETTERS, NONE, ROWS, Clause
 from gnothi.engine.layout import Record
 from gnothi.engine.view import View
-
-
-def name(view: View, action: int) -> str:
-    """
-    >>> name(view, 3)
-    'd'
-    """
-    return LETTERS[action]
 
 
 def say(view: View, action: int) -> str:

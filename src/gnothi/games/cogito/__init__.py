@@ -1,9 +1,8 @@
 """Cogito: find out who you are by declaring what you are not."""
 from collections.abc import Mapping
-from pathlib import Path
 
-from gnothi.engine.game import Game
-from gnothi.games.cogito import checks, deck, rules, scene, sight, words
+from gnothi.engine.game import Facts, Game, Notation, Rules, Scene, Sight, Words
+from gnothi.games.cogito import checks, deck, notation, rules, scene, sight, words
 from gnothi.games.cogito.state import MOST_SEATS, MOST_TURNS, NUM_ACTIONS, OPTIONS, State
 
 
@@ -17,42 +16,42 @@ def refuse(seats: int, options: Mapping[str, int]) -> str:
 
 
 GAME = Game(
-    id="cogito",
-    title="Cogito",
-    summary="Find out who you are by declaring what you are not.",
-    designer="OLERANT",
-    minutes="10",
-    version="1",
-    folder=Path(__file__).parent,
-    seats=range(2, MOST_SEATS + 1),
-    State=State,
-    num_actions=NUM_ACTIONS,
-    max_legal=deck.SELVES + 2,
-    # A window after the deal and each turn, two a round, one more a fall; a play, its judges and a trade a turn.
-    max_moves=MOST_SEATS * (1 + 3 * MOST_TURNS + MOST_SEATS) + MOST_TURNS * 2 * MOST_SEATS,
-    invariants=checks.INVARIANTS,
-    setup=rules.setup,
-    awaited=rules.awaited,
-    legal=rules.legal,
-    apply=rules.apply,
-    returns=rules.returns,
-    redact=sight.redact,
-    determinize=sight.determinize,
-    evaluate=sight.evaluate,
-    weigh=sight.weigh,
-    fallback=rules.fallback,
-    check=checks.check,
-    name=words.name,
-    say=words.say,
-    asks=words.asks,
-    tell=words.tell,
-    describe=words.describe,
-    board=scene.board,
-    pieces=scene.pieces,
-    sketch=scene.sketch,
-    options=OPTIONS,
-    by_seat=("seats",),
-    refuse=refuse,
-    data=(deck.FILE,),
-    check_data=deck.check_data,
+    facts=Facts(
+        id="cogito",
+        title="Cogito",
+        summary="Find out who you are by declaring what you are not.",
+        designer="OLERANT",
+        minutes="10",
+        version="1",
+        seats=range(2, MOST_SEATS + 1),
+        options=OPTIONS,
+        refuse=refuse,
+        data=(deck.FILE,),
+        check_data=deck.check_data,
+    ),
+    rules=Rules(
+        State=State,
+        num_actions=NUM_ACTIONS,
+        setup=rules.setup,
+        awaited=rules.awaited,
+        legal=rules.legal,
+        apply=rules.apply,
+        returns=rules.returns,
+        max_legal=deck.SELVES + 2,
+        # A window after the deal and each turn, two a round, one more a fall; a play, its judges and a trade a turn.
+        max_moves=MOST_SEATS * (1 + 3 * MOST_TURNS + MOST_SEATS) + MOST_TURNS * 2 * MOST_SEATS,
+        fallback=rules.fallback,
+        check=checks.check,
+        invariants=checks.INVARIANTS,
+        notation=Notation(name=notation.name),
+    ),
+    sight=Sight(
+        redact=sight.redact,
+        determinize=sight.determinize,
+        evaluate=sight.evaluate,
+        weigh=sight.weigh,
+        by_seat=("seats",),
+    ),
+    words=Words(say=words.say, tell=words.tell, describe=words.describe, asks=words.asks),
+    scene=Scene(board=scene.board, pieces=scene.pieces, sketch=scene.sketch),
 )

@@ -117,7 +117,7 @@ def check_data(folder: Path) -> list[str]:
         return [str(error)]
 
 
-DECK = read_deck(edition(HOME))
+DECK = read_deck(edition("cogito", HOME))
 
 SELVES = DECK.selves
 FACES = len(DECK.ids)

@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import math
-from functools import partial
 from html import escape
 
 from gnothi.engine.events import SPECTATOR
@@ -21,7 +20,6 @@ from gnothi.games.cogito.words import (
     field_of,
     moment,
     own_notes,
-    say,
     who,
     with_article,
 )
@@ -167,7 +165,7 @@ def own_place(view: View, seat: int) -> list[Piece]:
             id=f"hand-{seat}-{slot}",
             symbol="back" if face == HIDDEN else f"card-{face}-{Colour.NEITHER}",
             x=450 + slot * 150, y=780, scale=1.35,
-            title="; ".join(["a card in hand" if face == HIDDEN else face_name(face), *map(partial(say, view), acts)]),
+            title="; ".join(["a card in hand" if face == HIDDEN else face_name(face), *map(view.say, acts)]),
             actions=tuple(acts), size=(CARD_W * 1.35, CARD_H * 1.35),
         ))
     return found
@@ -274,7 +272,7 @@ def marks(view: View) -> list[Piece]:
         found.append(Piece(
             id=f"candidate-{own}", symbol=symbol, x=TABLE + 54, y=FIRST_ROW + own * ROW,
             title="; ".join([f"{said} {with_article(own)}" if remembers else with_article(own),
-                             *(say(view, call) for call in calls)]),
+                             *(view.say(call) for call in calls)]),
             actions=calls, size=(52, 52),
         ))
     return found

@@ -1,4 +1,4 @@
-"""Cogito in words: names of actions, what buttons say, the sentences of the log, and the table as told."""
+"""Cogito in words: what buttons say, the sentences of the log, and the table as told."""
 from __future__ import annotations
 
 from gnothi.engine.events import SPECTATOR
@@ -8,23 +8,6 @@ from gnothi.games.cogito.cards import is_false, reds
 from gnothi.games.cogito.deck import DECK, SELVES
 from gnothi.games.cogito.sight import is_candidate
 from gnothi.games.cogito.state import CALL, GIVE, HIDDEN, PASS, PLAY, SPEAK, Clause, Colour, Phase, What
-
-
-def name(view: View, action: int) -> str:
-    """
-    >>> name(view, PLAY + 13)
-    'play bird'
-    """
-    if action == PASS:
-        return "pass"
-    if action == SPEAK:
-        return "judge"
-    if action >= GIVE:
-        return f"give {face_name(action - GIVE).lower()}"
-    if action >= PLAY:
-        return f"play {face_name(action - PLAY).lower()}"
-    return f"call {face_name(action - CALL).lower()}"
-
 
 ASKED = {Phase.WINDOW: "COG-6.3", Phase.PLAY: "COG-3.2", Phase.JUDGE: "R5", Phase.GIVE: "COG-5.4"}
 

@@ -1,46 +1,45 @@
 """The Conscious Board Game: feed three octaves, grow two bodies, outlive death, start over."""
-from pathlib import Path
 
-from gnothi.engine.game import Game
-from gnothi.games.conscious import deck, rules, scene, sight, words
+from gnothi.engine.game import Facts, Game, Notation, Rules, Scene, Sight, Words
+from gnothi.games.conscious import deck, notation, rules, scene, sight, words
 from gnothi.games.conscious.state import MAX_LEGAL, MOST_SEATS, MOST_TURNS, NUM_ACTIONS, OPTIONS, State
 
 GAME = Game(
-    id="conscious",
-    title="The Conscious Board Game",
-    summary="Feed three octaves, grow two bodies, outlive death, start over.",
-    designer="THE DOG",
-    minutes="120 to 240",
-    version="1",
-    folder=Path(__file__).parent,
-    seats=range(1, MOST_SEATS + 1),
-    State=State,
-    num_actions=NUM_ACTIONS,
-    max_legal=MAX_LEGAL,
-    # A turn has at most a facet for each law in play, obeyed and played, and a few answers to each.
-    max_moves=MOST_SEATS * MOST_TURNS * 200,
-    invariants=rules.INVARIANTS,
-    setup=rules.setup,
-    awaited=rules.awaited,
-    legal=rules.legal,
-    apply=rules.apply,
-    returns=rules.returns,
-    redact=sight.redact,
-    determinize=sight.determinize,
-    evaluate=sight.evaluate,
-    weigh=sight.weigh,
-    fallback=rules.fallback,
-    check=rules.check,
-    name=words.name,
-    say=words.say,
-    asks=words.asks,
-    tell=words.tell,
-    describe=words.describe,
-    board=scene.board,
-    pieces=scene.pieces,
-    sketch=scene.sketch,
-    options=OPTIONS,
-    by_seat=("seats", "seats.seen", "contacts.duty", "contacts.called", "contacts.caught"),
-    data=deck.FILES,
-    check_data=deck.check_data,
+    facts=Facts(
+        id="conscious",
+        title="The Conscious Board Game",
+        summary="Feed three octaves, grow two bodies, outlive death, start over.",
+        designer="THE DOG",
+        minutes="120 to 240",
+        version="1",
+        seats=range(1, MOST_SEATS + 1),
+        options=OPTIONS,
+        data=deck.FILES,
+        check_data=deck.check_data,
+    ),
+    rules=Rules(
+        State=State,
+        num_actions=NUM_ACTIONS,
+        setup=rules.setup,
+        awaited=rules.awaited,
+        legal=rules.legal,
+        apply=rules.apply,
+        returns=rules.returns,
+        max_legal=MAX_LEGAL,
+        # A turn has at most a facet for each law in play, obeyed and played, and a few answers to each.
+        max_moves=MOST_SEATS * MOST_TURNS * 200,
+        fallback=rules.fallback,
+        check=rules.check,
+        invariants=rules.INVARIANTS,
+        notation=Notation(name=notation.name),
+    ),
+    sight=Sight(
+        redact=sight.redact,
+        determinize=sight.determinize,
+        evaluate=sight.evaluate,
+        weigh=sight.weigh,
+        by_seat=("seats", "seats.seen", "contacts.duty", "contacts.called", "contacts.caught"),
+    ),
+    words=Words(say=words.say, tell=words.tell, describe=words.describe, asks=words.asks),
+    scene=Scene(board=scene.board, pieces=scene.pieces, sketch=scene.sketch),
 )

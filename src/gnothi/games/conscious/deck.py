@@ -278,7 +278,7 @@ def suit_of(card: str) -> str:
 # The tables
 
 
-EDITION = read_edition(edition(HOME))
+EDITION = read_edition(edition("conscious", HOME))
 LAWS = EDITION.laws
 N_LAWS = len(LAWS)
 

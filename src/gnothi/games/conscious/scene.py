@@ -53,8 +53,8 @@ from gnothi.games.conscious.still import (
     suit_class,
     text,
 )
-from gnothi.games.conscious.told import law_words, tell
-from gnothi.games.conscious.words import describe_seat, effect_words, law_state, moment, say, standing_words
+from gnothi.games.conscious.told import law_words
+from gnothi.games.conscious.words import describe_seat, effect_words, law_state, moment, standing_words
 
 __all__ = ["board", "pieces", "sketch"]
 
@@ -88,7 +88,7 @@ def edge(acts: tuple[int, ...]) -> str:
 
 
 def titled(words: str, view: View, acts: tuple[int, ...]) -> str:
-    return "; ".join([words, *(say(view, action) for action in acts[:6])])
+    return "; ".join([words, *(view.say(action) for action in acts[:6])])
 
 
 def on_the_spiral(view: View) -> list[Piece]:
@@ -239,7 +239,7 @@ def cards_of_board(view: View, seat: int) -> list[Piece]:
             acts = tuple(
                 action
                 for action in view.actions
-                if TRANSFORM <= action < PLAY_FACE and BOARD_NAMES[card] in say(view, action)
+                if TRANSFORM <= action < PLAY_FACE and BOARD_NAMES[card] in view.say(action)
             )
         chips = int(me.chips[card])
         drawing = "".join(f'<use href="#token" x="{13 * slot - 6.5 * (chips - 1):g}" y="13"/>' for slot in range(chips))
@@ -369,7 +369,7 @@ def story(view: View, seat: int) -> list[Piece]:
             "nothing",
             LEFT + 402,
             HAND_Y - 10 + 64 * max(1, rows) + 18 * line,
-            sentence := tell(view, s.events[number]),
+            sentence := view.tell(s.events[number]),
             drawing=text(-388, 5, clip(sentence, 108), 14, "soft"),
             size=(780, 18),
         )

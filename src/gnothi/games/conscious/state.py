@@ -5,10 +5,10 @@ from typing import Any
 
 import numpy as np
 
-from gnothi.engine.game import state_layout
 from gnothi.engine.layout import layout
 from gnothi.engine.options import Option
 from gnothi.engine.rulebook import Rulebook
+from gnothi.engine.state import state_layout
 from gnothi.games.conscious.deck import KINDS, N_LAWS, SPACES
 from gnothi.games.conscious.diagram import BOARD_CARDS, FACES, NOTES, OCTAVES, SCHOOLS
 

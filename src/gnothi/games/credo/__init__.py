@@ -1,9 +1,8 @@
 """Credo: scientists and religionists walk, strike and pray until all believe the same."""
 from collections.abc import Mapping
-from pathlib import Path
 
-from gnothi.engine.game import Game
-from gnothi.games.credo import rules, scene, sight, terminal, walls, words
+from gnothi.engine.game import Facts, Game, Notation, Rules, Scene, Sight, Words
+from gnothi.games.credo import notation, rules, scene, sight, terminal, walls, words
 from gnothi.games.credo.balance import bad_sides
 from gnothi.games.credo.state import FEWEST_SEATS, MOST_ROUNDS, MOST_SEATS, NUM_ACTIONS, OPTIONS, State
 
@@ -23,42 +22,42 @@ def endless(options: Mapping[str, int]) -> bool:
 
 
 GAME = Game(
-    id="credo",
-    title="Credo",
-    summary="Scientists against religionists: convince the other side, and stay unconverted.",
-    designer="anonymous",
-    minutes="20 to 60",
-    version="1",
-    folder=Path(__file__).parent,
-    seats=range(FEWEST_SEATS, MOST_SEATS + 1, 2),
-    State=State,
-    num_actions=NUM_ACTIONS,
-    max_legal=NUM_ACTIONS,
-    max_moves=MOST_SEATS * MOST_ROUNDS,
-    invariants=rules.INVARIANTS,
-    setup=rules.setup,
-    awaited=rules.awaited,
-    legal=rules.legal,
-    apply=rules.apply,
-    returns=rules.returns,
-    redact=sight.redact,
-    determinize=sight.determinize,
-    evaluate=sight.evaluate,
-    weigh=sight.weigh,
-    fallback=rules.fallback,
-    check=rules.check,
-    name=words.name,
-    say=words.say,
-    asks=words.asks,
-    tell=words.tell,
-    describe=words.describe,
-    board=scene.board,
-    pieces=scene.pieces,
-    sketch=terminal.sketch,
-    options=OPTIONS,
-    by_seat=("seats",),
-    refuse=refuse,
-    endless=endless,
-    data=(walls.FILE,),
-    check_data=walls.check_data,
+    facts=Facts(
+        id="credo",
+        title="Credo",
+        summary="Scientists against religionists: convince the other side, and stay unconverted.",
+        designer="anonymous",
+        minutes="20 to 60",
+        version="1",
+        seats=range(FEWEST_SEATS, MOST_SEATS + 1, 2),
+        options=OPTIONS,
+        refuse=refuse,
+        data=(walls.FILE,),
+        check_data=walls.check_data,
+    ),
+    rules=Rules(
+        State=State,
+        num_actions=NUM_ACTIONS,
+        setup=rules.setup,
+        awaited=rules.awaited,
+        legal=rules.legal,
+        apply=rules.apply,
+        returns=rules.returns,
+        max_legal=NUM_ACTIONS,
+        max_moves=MOST_SEATS * MOST_ROUNDS,
+        endless=endless,
+        fallback=rules.fallback,
+        check=rules.check,
+        invariants=rules.INVARIANTS,
+        notation=Notation(name=notation.name),
+    ),
+    sight=Sight(
+        redact=sight.redact,
+        determinize=sight.determinize,
+        evaluate=sight.evaluate,
+        weigh=sight.weigh,
+        by_seat=("seats",),
+    ),
+    words=Words(say=words.say, tell=words.tell, describe=words.describe, asks=words.asks),
+    scene=Scene(board=scene.board, pieces=scene.pieces, sketch=terminal.sketch),
 )

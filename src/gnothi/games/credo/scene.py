@@ -6,6 +6,7 @@ from gnothi.engine.layout import Record
 from gnothi.engine.scene import Piece, Svg
 from gnothi.engine.view import View
 from gnothi.games.credo.icons import COLOURS, PALETTE, STICKER_PLACES, STYLE, badge, label, sticker, symbols
+from gnothi.games.credo.notation import order_name
 from gnothi.games.credo.sight import landing
 from gnothi.games.credo.state import (
     ATTACK,
@@ -26,9 +27,7 @@ from gnothi.games.credo.words import (
     PEOPLE,
     describe_seat,
     moment,
-    order_name,
     power,
-    say,
     standing,
     uncovered,
     where,
@@ -277,7 +276,7 @@ def targets(view: View, leading: dict[int, list[int]]) -> list[Piece]:
     found = []
     for there in sorted(set(leading) - taken):
         x, y = middle(there)
-        told = "; ".join(say(view, action) for action in leading[there])
+        told = "; ".join(view.say(action) for action in leading[there])
         found.append(Piece(id=f"to-{there}", symbol="target", x=x, y=y, actions=tuple(leading[there]), size=(18, 18),
                            title=f"{where(there)}: {told}"))
     return found
@@ -295,7 +294,7 @@ def figure(view: View, seat: int, leading: dict[int, list[int]]) -> Piece:
     studied = f'<use href="#deed-study-{int(me.shown_side)}" transform="translate(18 16) scale(.68)"/>'
     return Piece(
         id=f"piece-{seat}", symbol="yours" if seat == view.seat else "nothing", x=x, y=y,
-        title="; ".join([describe_seat(view, seat), *(say(view, action) for action in here)]),
+        title="; ".join([describe_seat(view, seat), *(view.say(action) for action in here)]),
         drawing=body(view, seat) + (studied if me.shown == STUDY else ""), actions=tuple(here), size=(CELL, CELL),
     )
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from gnothi.engine.game import state_layout
 from gnothi.engine.layout import layout
 from gnothi.engine.options import Option
 from gnothi.engine.rulebook import Rulebook
+from gnothi.engine.state import state_layout
 from gnothi.games.credo.walls import DEFAULT_LAYOUT, LAYOUTS
 
 FEWEST_SEATS, MOST_SEATS = 4, 12        # R2

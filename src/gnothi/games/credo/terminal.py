@@ -2,9 +2,10 @@
 from __future__ import annotations
 
 from gnothi.engine.view import View
+from gnothi.games.credo.notation import DEVOTION
 from gnothi.games.credo.state import ATTACK, CARDS, LENGTH, NONE, STUDY, Limb, Phase, Side
 from gnothi.games.credo.walls import BLOCKED, COLUMNS, DOWN, RIGHT, ROWS, field
-from gnothi.games.credo.words import DEVOTION, PEOPLE, moment, power, standing, uncovered, who
+from gnothi.games.credo.words import PEOPLE, moment, power, standing, uncovered, who
 
 LETTERS = {Side.SCIENTIST: "S", Side.RELIGIONIST: "R"}
 PAINTS = {Side.SCIENTIST: "cyan", Side.RELIGIONIST: "magenta"}

@@ -237,7 +237,7 @@ def walled_off(blocked: np.ndarray[Any, np.dtype[np.int8]]) -> list[int]:
     return min(sorted(seen), others, key=len)
 
 
-LAYOUTS, DEFAULT_LAYOUT = read_layouts(edition(HOME))
+LAYOUTS, DEFAULT_LAYOUT = read_layouts(edition("credo", HOME))
 BLOCKED = np.stack([border() for _ in LAYOUTS])      # for each layout and field: a bit for each direction
 for _layout, _blocked in zip(LAYOUTS, BLOCKED, strict=True):
     for _wall in _layout.walls:

@@ -1,15 +1,14 @@
-"""Credo in words: names of orders, what buttons say, the sentences of the log, and the table as told."""
+"""Credo in words: what buttons say, the sentences of the log, and the table as told."""
 from __future__ import annotations
 
 from gnothi.engine.events import NOBODY, SPECTATOR
 from gnothi.engine.layout import Record
 from gnothi.engine.view import View
 from gnothi.games.credo.deeds import members, strength, strip_shown
+from gnothi.games.credo.notation import DEVOTION, DIRECTIONS, directions, order_name, own_side
 from gnothi.games.credo.rules import MYRIAD, result
 from gnothi.games.credo.state import (
     ATTACK,
-    CARDS,
-    LENGTH,
     NONE,
     STUDY,
     STUN,
@@ -22,39 +21,12 @@ from gnothi.games.credo.state import (
 )
 from gnothi.games.credo.walls import LAYOUTS, place
 
-DIRECTIONS = ("up", "down", "left", "right")
 PEOPLE = {Side.SCIENTIST: "scientists", Side.RELIGIONIST: "religionists"}
 ONE = {Side.SCIENTIST: "scientist", Side.RELIGIONIST: "religionist"}
-DEVOTION = {Side.SCIENTIST: "study", Side.RELIGIONIST: "pray"}
 DEVOTES = {Side.SCIENTIST: "studies", Side.RELIGIONIST: "prays"}
 STICKERS = ("", "green", "yellow", "red")
 LIMBS = {Limb.FEET: "feet", Limb.HANDS: "hands", Limb.HEAD: "head"}
 COLUMN_NAMES = {Limb.FEET: "movement", Limb.HANDS: "attack", Limb.HEAD: "study/pray"}
-
-
-def name(view: View, action: int) -> str:
-    """
-    >>> name(view, 16)
-    'move left left'
-    """
-    return order_name(action, own_side(view))
-
-
-def own_side(view: View) -> Side:
-    return Side(view.s.seats[max(view.seat, 0)].side)
-
-
-def order_name(order: int, side: Side) -> str:
-    if order == STUDY:
-        return DEVOTION[side]
-    if order == ATTACK:
-        return "attack"
-    return " ".join(["move", *directions(order)])
-
-
-def directions(order: int) -> list[str]:
-    """The cards of a stack, the uppermost first."""
-    return [DIRECTIONS[CARDS[order, step]] for step in range(LENGTH[order])]
 
 
 def asks(view: View) -> str:

@@ -1,9 +1,9 @@
 """Cosmic Karma: balance your karma, master three tools, return to the centre."""
 from collections.abc import Mapping
 
-from gnothi.engine.game import Game
-from gnothi.games.karma import checks, rules, scene, sight, words
-from gnothi.games.karma.data import EDITION, HOME
+from gnothi.engine.game import Facts, Game, Notation, Rules, Scene, Sight, Words
+from gnothi.games.karma import checks, notation, rules, scene, sight, words
+from gnothi.games.karma.data import EDITION
 from gnothi.games.karma.state import MAX_LEGAL, MOST_DECISIONS, MOST_SEATS, MOST_TURNS, NUM_ACTIONS, OPTIONS, State
 
 
@@ -15,41 +15,41 @@ def refuse(seats: int, options: Mapping[str, int]) -> str:
 
 
 GAME = Game(
-    id="karma",
-    title="Cosmic Karma",
-    summary="Balance your karma, master torch, sword and wand, and return to Cosmic Consciousness.",
-    designer="Linda Look",
-    minutes="30 to 90",
-    version="1",
-    folder=HOME,
-    seats=EDITION.players,
-    State=State,
-    num_actions=NUM_ACTIONS,
-    max_legal=MAX_LEGAL,
-    max_moves=MOST_SEATS * MOST_TURNS * MOST_DECISIONS,     # with the highest turn_cap
-    invariants=rules.INVARIANTS,
-    setup=rules.setup,
-    awaited=rules.awaited,
-    legal=rules.legal,
-    apply=rules.apply,
-    returns=rules.returns,
-    redact=sight.redact,
-    determinize=sight.determinize,
-    evaluate=sight.evaluate,
-    weigh=sight.weigh,
-    fallback=rules.fallback,
-    check=rules.check,
-    name=words.name,
-    say=words.say,
-    asks=words.asks,
-    tell=words.tell,
-    describe=words.describe,
-    board=scene.board,
-    pieces=scene.pieces,
-    sketch=scene.sketch,
-    options=OPTIONS,
-    by_seat=("seats", "batch"),
-    refuse=refuse,
-    data=checks.FILES,
-    check_data=checks.check_data,
+    facts=Facts(
+        id="karma",
+        title="Cosmic Karma",
+        summary="Balance your karma, master torch, sword and wand, and return to Cosmic Consciousness.",
+        designer="Linda Look",
+        minutes="30 to 90",
+        version="1",
+        seats=EDITION.players,
+        options=OPTIONS,
+        refuse=refuse,
+        data=checks.FILES,
+        check_data=checks.check_data,
+    ),
+    rules=Rules(
+        State=State,
+        num_actions=NUM_ACTIONS,
+        setup=rules.setup,
+        awaited=rules.awaited,
+        legal=rules.legal,
+        apply=rules.apply,
+        returns=rules.returns,
+        max_legal=MAX_LEGAL,
+        max_moves=MOST_SEATS * MOST_TURNS * MOST_DECISIONS,     # with the highest turn_cap,
+        fallback=rules.fallback,
+        check=rules.check,
+        invariants=rules.INVARIANTS,
+        notation=Notation(name=notation.name),
+    ),
+    sight=Sight(
+        redact=sight.redact,
+        determinize=sight.determinize,
+        evaluate=sight.evaluate,
+        weigh=sight.weigh,
+        by_seat=("seats", "batch"),
+    ),
+    words=Words(say=words.say, tell=words.tell, describe=words.describe, asks=words.asks),
+    scene=Scene(board=scene.board, pieces=scene.pieces, sketch=scene.sketch),
 )

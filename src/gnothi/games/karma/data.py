@@ -282,7 +282,7 @@ def build_effects(told: Sequence[Mapping[str, Any]], index: Mapping[str, int]) -
     )
 
 
-EDITION = read_edition(edition(HOME))
+EDITION = read_edition(edition("karma", HOME))
 
 # Tables for the rules
 

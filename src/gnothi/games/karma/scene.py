@@ -31,7 +31,7 @@ from gnothi.games.karma.phrases import COLOUR_NAMES, TOOL_NAMES, card_text, effe
 from gnothi.games.karma.routes import leads_to
 from gnothi.games.karma.sketch import sketch
 from gnothi.games.karma.state import MASTER, MOST_SEATS, Ask, Do, Stage
-from gnothi.games.karma.words import account_text, describe_seat, hand_text, moment, name, pegs_text, say
+from gnothi.games.karma.words import account_text, describe_seat, hand_text, moment, pegs_text
 
 __all__ = ["board", "pieces", "sketch"]
 
@@ -128,7 +128,7 @@ def pawn_piece(view: View, seat: int) -> Piece:
     acts = tuple(act for act in (Do.SEAT + seat,) if act in view.actions)
     return Piece(
         id=f"pawn-{seat}", symbol=f"pawn-{seat}", x=x + row, y=y - 10, scale=1.1, actions=acts, size=(26, 36),
-        title="; ".join([f"{who(view, seat)} on {with_effects(space)}", *(say(view, act) for act in acts)]),
+        title="; ".join([f"{who(view, seat)} on {with_effects(space)}", *(view.say(act) for act in acts)]),
     )
 
 
@@ -147,7 +147,7 @@ def ends(view: View) -> list[Piece]:
             id=f"end-{end}", symbol="nothing", x=x, y=y, size=(2 * across, 2 * up),
             drawing='<ellipse class="gold-line" stroke-width="4" stroke-dasharray="7 5" '
                     f'rx="{across:.1f}" ry="{up:.1f}"/>' + flag(view, end, acts),
-            title=f"{', '.join(name(view, act) for act in acts)}: to {with_effects(end)}",
+            title=f"{', '.join(view.name(act) for act in acts)}: to {with_effects(end)}",
         ))
     if view.s.ask == Ask.STEP:
         found += [next_step(view, action) for action in view.actions]
@@ -181,7 +181,7 @@ def next_step(view: View, action: int) -> Piece:
         f'<circle class="gold" r="{room:.1f}" opacity=".3"/>'
         f'<circle class="edge gold-line" r="{room:.1f}" stroke-width="4"/>'
     )
-    return Piece(id=f"step-{there}", symbol="nothing", x=x, y=y, drawing=drawing, title=say(view, action),
+    return Piece(id=f"step-{there}", symbol="nothing", x=x, y=y, drawing=drawing, title=view.say(action),
                  actions=(action,), size=(2 * room, 2 * room))
 
 
@@ -201,12 +201,12 @@ def buttons(view: View) -> list[Piece]:
     found = []
     x, y = float(LEFT), 112.0
     for action in view.actions:
-        label = name(view, action)
+        label = view.name(action)
         width = 24 + 9.2 * len(label)
         if x + width > LEFT + WIDE:
             x, y = float(LEFT), y + 38
         found.append(Piece(
-            id=f"button-{action}", symbol="nothing", x=x + width / 2, y=y, title=say(view, action), actions=(action,),
+            id=f"button-{action}", symbol="nothing", x=x + width / 2, y=y, title=view.say(action), actions=(action,),
             drawing=box(-width / 2, -16, width, 32, 16, "card") + box(-width / 2, -16, width, 32, 16, "edge gold", 2),
             text=label, size=(width, 32),
         ))
@@ -225,7 +225,7 @@ def dice(view: View) -> list[Piece]:
         found.append(Piece(
             id=f"die-{place}", symbol=f"die-{s.dice[place]}",
             x=LEFT + 24 + 52 * place, y=y, size=(40, 40), actions=acts,
-            title="; ".join([shown, *(say(view, act) for act in acts)]),
+            title="; ".join([shown, *(view.say(act) for act in acts)]),
         ))
     played = [f"{VALUES[number]}" for number in range(len(VALUES)) for _ in range(s.played[number])]
     count = f"played {' + '.join(played)}" if played else f"{s.count_left} to go" if s.ask == Ask.STEP else ""
@@ -294,7 +294,7 @@ def karma_row(view: View, seat: int, colour: Colour, y: float) -> Piece:
     return Piece(
         id=f"karma-{seat}-{colour.value}", symbol="nothing", x=LEFT + 136, y=y, size=(264, 28), actions=acts,
         drawing=f'<g transform="translate(-132 0)">{drawn or nothing}</g>',
-        title="; ".join([f"{who(view, seat)}: {account_text(me)}", *(say(view, act) for act in acts)]),
+        title="; ".join([f"{who(view, seat)}: {account_text(me)}", *(view.say(act) for act in acts)]),
     )
 
 
@@ -336,7 +336,7 @@ def hand(view: View, seat: int, y: float) -> list[Piece]:
         found.append(Piece(
             id=f"free-{seat}-{place}", symbol="free-back" if number == NONE else f"free-{VALUES[number]}",
             x=LEFT + 24 + step * place, y=y, scale=.86, actions=acts, size=(23, 32),
-            title="; ".join([f"{shown} of {view.names[seat]}", *(say(view, act) for act in acts)]),
+            title="; ".join([f"{shown} of {view.names[seat]}", *(view.say(act) for act in acts)]),
         ))
     if not cards:
         found.append(Piece(
@@ -390,7 +390,7 @@ def drawn_card(view: View) -> list[Piece]:
 def side_button(view: View, side: int, y: float, room: float) -> Piece:
     drawing = box(8 - WIDE / 2, 2 - room / 2, WIDE - 16, room - 6, 10, "edge gold", 2)
     return Piece(id=f"side-{side}", symbol="nothing", x=LEFT + WIDE / 2, y=y, drawing=drawing, size=(WIDE, room - 6),
-                 title=say(view, Do.SIDE_A + side), actions=(Do.SIDE_A + side,))
+                 title=view.say(Do.SIDE_A + side), actions=(Do.SIDE_A + side,))
 
 
 def side_drawing(side: Side, called: str, top: float, room: float) -> str:

@@ -4,10 +4,10 @@ from typing import Any
 
 import numpy as np
 
-from gnothi.engine.game import state_layout
 from gnothi.engine.layout import layout
 from gnothi.engine.options import Option
 from gnothi.engine.rulebook import Rulebook
+from gnothi.engine.state import state_layout
 from gnothi.games.karma.checks import MOST_VALUES
 from gnothi.games.karma.data import DICE, HOME, MOST_COUNT, MOST_LOST, N_FREE, N_PACKS, PACK_ROOM
 

@@ -1,4 +1,4 @@
-"""Cosmic Karma in words: names of actions, what buttons say, and the table as told."""
+"""Cosmic Karma in words: what buttons say, and the table as told."""
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -19,10 +19,10 @@ from gnothi.games.karma.data import (
     Colour,
     Doing,
     Kind,
-    Space,
     Tool,
 )
 from gnothi.games.karma.log import tell
+from gnothi.games.karma.notation import way_of
 from gnothi.games.karma.phrases import (
     TOOL_NAMES,
     article,
@@ -39,47 +39,12 @@ from gnothi.games.karma.phrases import (
 from gnothi.games.karma.routes import Route, count_of, leads_to
 from gnothi.games.karma.state import MASTER, Ask, Do, Stage
 
-__all__ = ["describe", "name", "say", "tell"]
+__all__ = ["describe", "say", "tell"]
 
 ROUTES_SHOWN = 4
 
 
 # Actions
-
-
-def name(view: View, action: int) -> str:
-    """
-    >>> name(view, Do.STEP + 1)
-    'step pit'
-    """
-    if action in PLAIN_NAMES:
-        return PLAIN_NAMES[action]
-    if action >= Do.SEAT:
-        return f"{'join' if view.s.ask == Ask.PLAN else 'name'} {action - Do.SEAT + 1}"
-    if action >= Do.STEP:
-        return f"step {SPACES[way_of(view, action)].id}"
-    return f"{'give' if view.s.ask == Ask.GIVE_CARD else 'card'} {VALUES[action - Do.CARD]}"
-
-
-PLAIN_NAMES: dict[int, str] = {
-    Do.DICE: "throw",
-    Do.GO: "go",
-    Do.GREEN: "green",
-    Do.ORANGE: "orange",
-    Do.SIDE_A: "side a",
-    Do.SIDE_B: "side b",
-    Do.TORCH: "torch",
-    Do.SWORD: "sword",
-    Do.WAND: "wand",
-    Do.REENTER: "re-enter",
-    Do.WAIT: "wait",
-}
-
-
-def way_of(view: View, action: int) -> int:
-    """The space that a way at the fork leads to."""
-    here: Space = SPACES[view.s.seats[view.s.turn].space]
-    return here.ways[action - Do.STEP].to
 
 
 ASKED = {
@@ -180,7 +145,7 @@ def describe(view: View) -> list[str]:
         lines.append(f"The card on the table: {card_text(CARDS[view.s.card], int(view.s.side))}.")
     lines += [describe_seat(view, seat) for seat in range(view.seats)]
     lines.append(f"The Free Will pack has {view.s.free_size} cards.")
-    lines += [f"{name(view, action)}: {say(view, action)}." for action in view.actions]
+    lines += [f"{view.name(action)}: {say(view, action)}." for action in view.actions]
     return lines
 
 

@@ -96,6 +96,14 @@ def read_spot(spot: int) -> Placement:
     return int(o), int(n0), int(n1), int(n2), int(n3)
 
 
+def name(view: View, action: int) -> str:
+    """
+    >>> name(view, MOVE), name(view, GO + 21)
+    ('se s 1', 'a3')
+    """
+    return step_name(view, action).lower()
+
+
 def step_name(view: View, action: int) -> str:
     """The notation of one step: what, or where.
 

@@ -45,7 +45,6 @@ from gnothi.games.stage5.words import (
     describe_suit,
     joined,
     moment,
-    say,
     span,
     touched_tiles,
 )
@@ -167,7 +166,7 @@ def target_piece(view: View, tile: int, at: Window) -> list[Piece]:
     square = 'x="-50" y="-50" width="100" height="100"'
     return [Piece(
         id=f"target-{tile_name(tile)}", symbol="nothing", x=x, y=y, turned=-30.0 * placed[0], scale=at.tile / 100,
-        title="; ".join(say(view, action) for action in actions), actions=tuple(actions), size=room_of(placed, at),
+        title="; ".join(view.say(action) for action in actions), actions=tuple(actions), size=room_of(placed, at),
         drawing=f'<rect fill-opacity="0" {square}/><rect class="gold-line" {square} stroke-width="7"/>',
         hint=path_hint(view, tile, at, actions),
     )]
@@ -243,7 +242,7 @@ def ghost_piece(view: View, number: int, placed: Placement, at: Window) -> Piece
     suit = new_tile(view) // RANKS
     return Piece(
         id=f"ghost-{number}", symbol="nothing", x=x, y=y, turned=-30.0 * placed[0],
-        title=say(view, PLACE + number),
+        title=view.say(PLACE + number),
         drawing=f'<rect class="ghost soft-line" {square} stroke-dasharray="3 5"/>'
                 f'<circle class="gold ghost" r="{max(5.0, half / 7):.1f}"/>',
         hint=f'<rect class="{SUIT_CLASSES[suit]}" {square} opacity=".35"/>'
@@ -286,7 +285,7 @@ def being_piece(view: View, being: Being, x: float, y: float, at: Window) -> Pie
         suit = being.pawn
         acts = acts_of(view, suit)
         return Piece(id=f"pawn-{LETTERS[suit]}", symbol=f"pawn-{suit}", x=x, y=y, scale=radius / 21,
-                     title="; ".join([f"the avatar of {SUIT_NAMES[suit]}", *(say(view, act) for act in acts)]),
+                     title="; ".join([f"the avatar of {SUIT_NAMES[suit]}", *(view.say(act) for act in acts)]),
                      drawing=halo(acts, 26), actions=tuple(acts), size=(2 * radius, 2 * radius))
     return coin_piece(view, being.coin, x, y, radius)
 
@@ -318,7 +317,7 @@ def coin_piece(view: View, coin: int, x: float, y: float, radius: float) -> Piec
         )
     return Piece(
         id=f"coin-{tile_name(coin)}", symbol="nothing", x=x, y=y, text=text,
-        title="; ".join([title, *(say(view, act) for act in acts)]),
+        title="; ".join([title, *(view.say(act) for act in acts)]),
         drawing=halo(acts, radius + 3) + drawing, actions=tuple(acts), size=(2 * radius, 2 * radius),
     )
 
@@ -382,7 +381,7 @@ def die_piece(view: View, suit: int, x: float, y: float) -> Piece:
     rank = f'<text class="light title" text-anchor="middle" dy="11" font-size="32">{shows}</text>'
     return Piece(
         id=f"die-{LETTERS[suit]}", symbol="nothing", x=x, y=y,
-        title="; ".join([f"the die of {SUIT_NAMES[suit]} shows {shows or 'null'}", *(say(view, act) for act in acts)]),
+        title="; ".join([f"the die of {SUIT_NAMES[suit]} shows {shows or 'null'}", *(view.say(act) for act in acts)]),
         drawing=f'<rect class="{shade}" x="-25" y="-25" width="50" height="50" rx="9"/>'
                 f'<rect class="{edge}" x="-25" y="-25" width="50" height="50" rx="9" stroke-width="4"/>{rank}',
         actions=tuple(acts), size=(54, 54),
@@ -395,7 +394,7 @@ def horizon_tile(view: View, tile: int, x: float, y: float) -> Piece:
     edge = '<rect class="gold-line" x="-54" y="-54" width="108" height="108" stroke-width="9"/>' if acts else ""
     return Piece(
         id=f"stage-{tile_name(tile)}", symbol=f"tile-{tile // RANKS}", x=x, y=y, scale=0.34,
-        title="; ".join([f"stage {tile_name(tile)}, in the horizon", *(say(view, act) for act in acts)]),
+        title="; ".join([f"stage {tile_name(tile)}, in the horizon", *(view.say(act) for act in acts)]),
         drawing=f'{edge}<text class="ink" text-anchor="middle" dy="15" font-size="44">{tile % RANKS}</text>',
         actions=tuple(acts), size=(36, 36),
     )
@@ -418,7 +417,7 @@ def coin_choices(view: View) -> list[Piece]:
         x = MAP[0] + MAP[2] * (rank + 1) / 7
         found.append(Piece(
             id=f"pick-{rank}", symbol="nothing", x=x, y=HEIGHT / 2, text=str(rank), scale=2.4,
-            title=say(view, COIN + rank), actions=(COIN + rank,), size=(84, 84),
+            title=view.say(COIN + rank), actions=(COIN + rank,), size=(84, 84),
             drawing='<circle class="card" r="16"/><circle class="gold-line" r="16" stroke-width="1.6"/>',
         ))
     return found

@@ -22,7 +22,7 @@ from gnothi.games.stage5.state import (
     Phase,
 )
 from gnothi.games.stage5.table import owner, suits_in_play
-from gnothi.games.stage5.words import difference, moment, name, touched_tiles
+from gnothi.games.stage5.words import difference, moment, touched_tiles
 
 COLOURS = ("red", "white", "green", "bright_blue")
 SIGNS = ("☀", "☾", "♛", "⛨")
@@ -179,7 +179,7 @@ def turn_groups(view: View) -> list[str]:
     ]
     lines = []
     for title, belongs in groups:
-        names = [name(view, action) for action in view.actions if belongs(action)]
+        names = [view.name(action) for action in view.actions if belongs(action)]
         if names:
             lines.append(f"[dim]{title:<9}[/] {'  '.join(names)}")
     return lines

@@ -1,4 +1,4 @@
-"""STAGE-5 in words: names of actions, what buttons say, and the table as told."""
+"""STAGE-5 in words: what buttons say, and the table as told."""
 from __future__ import annotations
 
 from gnothi.engine.view import View
@@ -42,14 +42,6 @@ from gnothi.games.stage5.table import owner, suits_in_play
 SUIT_NAMES = ("suns", "moons", "crowns", "arms")
 RANK_NAMES = ("null", "ace", "2", "3", "4", "5")
 TURNED = ("upright", "turned by 30°", "turned by 60°")
-
-
-def name(view: View, action: int) -> str:
-    """
-    >>> name(view, MOVE), name(view, GO + 21)
-    ('se s 1', 'a3')
-    """
-    return step_name(view, action).lower()
 
 
 ASKED = {

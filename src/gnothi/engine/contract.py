@@ -1,0 +1,288 @@
+"""The contract: what each function of a game is given, and what must hold of it.
+
+The lines that begin with a dash are promises. The conformance kit checks every one of them, and for every one there is
+a broken game by which the kit's own tests see that it does.
+"""
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
+
+from gnothi.engine.layout import Record
+
+if TYPE_CHECKING:
+    from gnothi.engine.match import Match
+    from gnothi.engine.scene import Piece, Svg
+    from gnothi.engine.view import View
+
+Out = np.ndarray[Any, Any]
+
+
+# Facts
+
+
+class Refuse(Protocol):
+    """Why these options cannot be played by so many seats, as a sentence; nothing where they can."""
+
+    def __call__(self, seats: int, options: Mapping[str, int], /) -> str: ...
+
+
+class CheckData(Protocol):
+    """What is wrong with the data files in a folder, a sentence each."""
+
+    def __call__(self, folder: Path, /) -> list[str]: ...
+
+
+# Rules: compiled functions of the record
+
+
+class Setup(Protocol):
+    """Deal the game into a record that is blank but for its options and its generator.
+
+    - The same seed deals the same game.
+    """
+
+    def __call__(self, s: Record, seats: int, /) -> None: ...
+
+
+class Awaited(Protocol):
+    """The seats that must decide now, a bit each; 0 once the game is over.
+
+    - No bit stands for a seat that is not at the table.
+    - Everybody can tell whom the game waits for.
+    """
+
+    def __call__(self, s: Record, /) -> int: ...
+
+
+class Legal(Protocol):
+    """Write a seat's actions to `out`, in the order in which people should read them, and return how many there are.
+
+    A seat that is not awaited may have some: calls that it may make at any time.
+
+    - A seat that is awaited has an action.
+    - Nobody has an action once the game is over.
+    - There are no more than `max_legal`.
+    - Every action is below `num_actions`.
+    - No action comes twice.
+    - What a seat sees is enough to tell its actions.
+    """
+
+    def __call__(self, s: Record, seat: int, out: Out, /) -> int: ...
+
+
+class Apply(Protocol):
+    """Play a legal action with all its consequences, until the game waits again or is over.
+
+    - The same action in the same state leads to the same state.
+    - Afterwards `check` finds nothing broken.
+    - The events of one move fit into the record.
+    - Every event cites a clause of the rules.
+    - Interpreted and compiled, it leaves the same bytes.
+    - No game is longer than `max_moves`, unless it is endless.
+    """
+
+    def __call__(self, s: Record, seat: int, action: int, /) -> None: ...
+
+
+class Returns(Protocol):
+    """Write each seat's result; it counts once the game is over, and may be asked before.
+
+    - Every result is from -1 to 1.
+    """
+
+    def __call__(self, s: Record, out: Out, /) -> None: ...
+
+
+class Fallback(Protocol):
+    """What a silent seat does, told from what it sees, or -1 where a bot chooses for it.
+
+    - It is legal.
+    """
+
+    def __call__(self, s: Record, seat: int, /) -> int: ...
+
+
+class Check(Protocol):
+    """0, or the number of the sentence in `invariants`, counted from 1, that does not hold.
+
+    - Every number that it returns has its sentence.
+    """
+
+    def __call__(self, s: Record, /) -> int: ...
+
+
+class Leave(Protocol):
+    """Let a seat rise for good and return whether it may; where it may not, the record is thrown away.
+
+    - The game does not wait for a seat that has left.
+    """
+
+    def __call__(self, s: Record, seat: int, /) -> bool: ...
+
+
+class Endless(Protocol):
+    """Whether these options set a game no limit."""
+
+    def __call__(self, options: Mapping[str, int], /) -> bool: ...
+
+
+# Notation: text without language
+
+
+class Name(Protocol):
+    """What records and messages call an action, the same for ever, whatever the people and their language.
+
+    - Legal actions have different names.
+    - A name has no stray blanks.
+    - Names do not depend on a secret.
+    - Names do not depend on what people are called.
+    """
+
+    def __call__(self, view: View, action: int, /) -> str: ...
+
+
+class Steps(Protocol):
+    """The actions that a line means, played one after the other; none where it means nothing."""
+
+    def __call__(self, view: View, line: str, /) -> Sequence[int]: ...
+
+
+class Line(Protocol):
+    """A line for the first of some actions of a seat, and how many of them it tells.
+
+    - A record leads back to the game that it tells.
+    """
+
+    def __call__(self, view: View, actions: Sequence[int], /) -> tuple[str, int]: ...
+
+
+class Export(Protocol):
+    """A whole game in another notation."""
+
+    def __call__(self, match: Match, /) -> str: ...
+
+
+# Sight: what a seat knows, guesses and hopes
+
+
+class Redact(Protocol):
+    """Leave in a record only what a seat may know, or the SPECTATOR.
+
+    - Twice is the same as once.
+    - A spectator sees nothing that a seat does not.
+    - Nobody sees what another has answered while some still decide.
+    - Nothing stays by which a seat could tell the truth from an imagined world.
+    """
+
+    def __call__(self, s: Record, seat: int, /) -> None: ...
+
+
+class Determinize(Protocol):
+    """Draw what is hidden from a seat, or from the SPECTATOR, from the worlds that it cannot tell apart.
+
+    The record comes redacted, with a generator of its own.
+
+    - In the imagined world `check` finds nothing broken.
+    - The seat sees in it what it saw.
+    """
+
+    def __call__(self, s: Record, seat: int, /) -> None: ...
+
+
+class Evaluate(Protocol):
+    """Write a quick guess of each seat's result, in any world that is true or imagined.
+
+    - Every guess is from -1 to 1.
+    """
+
+    def __call__(self, s: Record, out: Out, /) -> None: ...
+
+
+class Weigh(Protocol):
+    """Write how likely a casual player is to take each of its actions, told from what it sees.
+
+    - No weight is below nothing or no number, and not all are nothing.
+    """
+
+    def __call__(self, s: Record, seat: int, actions: Out, count: int, out: Out, /) -> None: ...
+
+
+# Words: what people read
+
+
+class Say(Protocol):
+    """What a button says.
+
+    - It says something.
+    """
+
+    def __call__(self, view: View, action: int, /) -> str: ...
+
+
+class Tell(Protocol):
+    """One sentence for an event, from its numbers, the people's names and the options.
+
+    - There is a sentence for every event.
+    - A sentence does not change as the game goes on.
+    """
+
+    def __call__(self, view: View, event: Record, /) -> str: ...
+
+
+class Describe(Protocol):
+    """The table in sentences, for people who cannot see it.
+
+    - No line is empty.
+    - The description does not depend on a secret.
+    """
+
+    def __call__(self, view: View, /) -> list[str]: ...
+
+
+class Asks(Protocol):
+    """The clause of the question that is open; empty for none.
+
+    - It is a clause of the rules.
+    """
+
+    def __call__(self, view: View, /) -> str: ...
+
+
+# Scene: what people see
+
+
+class Board(Protocol):
+    """The picture that does not change, for a number of seats and these options.
+
+    - The picture is well-formed.
+    """
+
+    def __call__(self, seats: int, options: Record, /) -> Svg: ...
+
+
+class Pieces(Protocol):
+    """What lies on the board now.
+
+    - Every piece has an id of its own.
+    - Every symbol is drawn.
+    - Every piece lies inside the board.
+    - A piece offers only what is legal.
+    - Every piece has a title.
+    - Pieces do not depend on a secret.
+    """
+
+    def __call__(self, view: View, /) -> list[Piece]: ...
+
+
+class Sketch(Protocol):
+    """The table for a terminal, in Rich's markup.
+
+    - The markup can be read.
+    - The sketch does not depend on a secret.
+    """
+
+    def __call__(self, view: View, /) -> str: ...

@@ -1,0 +1,148 @@
+"""What a game does that leaves a part of the contract out. Each says plainly what it lacks."""
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gnothi.engine.compile import rule
+from gnothi.engine.events import NOBODY
+from gnothi.engine.layout import Record
+from gnothi.engine.scene import Piece, Svg
+
+if TYPE_CHECKING:
+    from gnothi.engine.view import View
+
+OWN_FIELDS = slice(3, -2)    # of a record: what `state_layout` adds stands before and after
+
+
+# Facts
+
+
+def refuse_nothing(seats: int, options: Mapping[str, int]) -> str:
+    """Every combination of options can be played."""
+    return ""
+
+
+def accept_data(folder: Path) -> list[str]:
+    """Data files are not looked at."""
+    return []
+
+
+# Rules
+
+
+@rule
+def leave_to_bot(s, seat):  # type: ignore[no-untyped-def]
+    """A bot chooses for a silent seat."""
+    return -1
+
+
+@rule
+def check_nothing(s):  # type: ignore[no-untyped-def]
+    """Nothing is checked."""
+    return 0
+
+
+@rule
+def stay(s, seat):  # type: ignore[no-untyped-def]
+    """Nobody may leave; a bot takes the seat of one who goes."""
+    return False
+
+
+def ends(options: Mapping[str, int]) -> bool:
+    """Every game ends."""
+    return False
+
+
+# Notation
+
+
+def number(view: View, action: int) -> str:
+    """An action is called by its number."""
+    return str(action)
+
+
+def no_steps(view: View, line: str) -> Sequence[int]:
+    """A line means one action."""
+    return ()
+
+
+def one_by_one(view: View, actions: Sequence[int]) -> tuple[str, int]:
+    """A record has one line for each action."""
+    return view.name(actions[0]), 1
+
+
+# Sight
+
+
+@rule
+def hide_nothing(s, seat):  # type: ignore[no-untyped-def]
+    """Everybody sees everything."""
+
+
+@rule
+def imagine_nothing(s, seat):  # type: ignore[no-untyped-def]
+    """Nothing is hidden, so nothing is imagined."""
+
+
+@rule
+def hope_nothing(s, out):  # type: ignore[no-untyped-def]
+    """All seats stand alike."""
+    for seat in range(len(out)):
+        out[seat] = 0.0
+
+
+@rule
+def even(s, seat, actions, count, out):  # type: ignore[no-untyped-def]
+    """Every action is as likely as any other."""
+    for i in range(count):
+        out[i] = 1.0
+
+
+# Words
+
+
+def say_name(view: View, action: int) -> str:
+    """A button says the action's name."""
+    return view.name(action)
+
+
+def tell_numbers(view: View, event: Record) -> str:
+    """An event is told by its clause and its numbers."""
+    who = "The game" if event.seat == NOBODY else view.names[event.seat]
+    numbers = f" ({event.a}, {event.b}, {event.c}, {event.d})" if view.knows(event) else ""
+    return f"{who}: {view.game.clauses[event.clause]}{numbers}."
+
+
+def list_fields(view: View) -> list[str]:
+    """The table is described by the fields of its record."""
+    names = (view.states.dtype.names or ())[OWN_FIELDS]
+    return [f"{name}: {view.states[0][name].tolist()}" for name in names] or ["This record has no fields."]
+
+
+def ask_nothing(view: View) -> str:
+    """No question names its clause."""
+    return ""
+
+
+# Scene
+
+
+def no_board(seats: int, options: Record) -> Svg:
+    """There is no picture."""
+    return Svg(
+        480, 80, "no picture",
+        '<text class="soft" x="240" y="46" text-anchor="middle" font-size="16">'
+        "This game has no picture; it is played in words.</text>",
+    )
+
+
+def no_pieces(view: View) -> list[Piece]:
+    """Nothing lies on the board."""
+    return []
+
+
+def sketch_description(view: View) -> str:
+    """A terminal shows the description."""
+    return "\n".join(view.describe()).replace("[", r"\[")
