@@ -13,7 +13,7 @@ from gnothi.engine.scene import Piece, Svg
 if TYPE_CHECKING:
     from gnothi.engine.view import View
 
-OWN_FIELDS = slice(3, -2)    # of a record: what `state_layout` adds stands before and after
+OF_EVERY_GAME = frozenset({"rng", "options", "ended_by", "n_events", "events"})    # fields that `state_layout` adds
 
 
 # Facts
@@ -117,8 +117,8 @@ def tell_numbers(view: View, event: Record) -> str:
 
 def list_fields(view: View) -> list[str]:
     """The table is described by the fields of its record."""
-    names = (view.states.dtype.names or ())[OWN_FIELDS]
-    return [f"{name}: {view.states[0][name].tolist()}" for name in names] or ["This record has no fields."]
+    own = [name for name in view.states.dtype.names or () if name not in OF_EVERY_GAME and not name.startswith("pad_")]
+    return [f"{name}: {view.states[0][name].tolist()}" for name in own]
 
 
 def ask_nothing(view: View) -> str:

@@ -184,7 +184,8 @@ class Match:
         try:
             return (self.find(seat, line),)
         except IllegalAction:
-            steps = self.game.rules.notation.steps(self.view(seat), line) if seat in self.awaited else ()
+            view = self.view(seat)
+            steps = self.game.rules.notation.steps(view, line) if view.actions else ()
             if not steps:
                 raise
             return steps

@@ -11,6 +11,7 @@ from typing import Any
 from gnothi.engine.errors import GnothiError
 
 CLAUSE = re.compile(r"^(?:- )?\*\*([A-Z][A-Za-z0-9]*(?:[-.][A-Za-z0-9]+)*)\b")
+UNWRITTEN = "**R0** The rules of this game are written in its code alone.\n"
 EXAMPLE = re.compile(r"E\d+$")
 
 
@@ -22,7 +23,7 @@ class Rulebook:
 
     @cached_property
     def text(self) -> str:
-        return self.path.read_text(encoding="utf-8")
+        return self.path.read_text(encoding="utf-8") if self.path.exists() else UNWRITTEN
 
     @cached_property
     def clauses(self) -> dict[str, str]:

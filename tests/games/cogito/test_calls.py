@@ -248,7 +248,7 @@ def test_live_calls_are_open_to_every_living_seat_at_every_moment():
     match = deal_k(call_mode="live")
     assert (state(match).phase, match.awaited) == (Phase.PLAY, (A,))
     assert match.legal(C) == [f"call {name}" for name in (
-        "swallow", "owl", "whale", "butterfly", "casablanca", "sunflower", "cherry tree", "cedar", "ego")]
+        "swallow", "owl", "whale", "butterfly", "casablanca", "sunflower", "cherry", "cedar", "ego")]
     assert match.legal(A)[:2] == ["play cedar", "play animal"]
     match.play(C, "call casablanca")
     assert match.result == (-1.0, -1.0, 1.0)

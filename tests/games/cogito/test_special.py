@@ -192,3 +192,10 @@ def test_the_actions_have_the_numbers_of_section_12():
     assert [GAME.rules.notation.name(view, number) for number in (0, 1, 9, 10, 25, 26, 41, 42)] == [
         "pass", "call swallow", "call ego", "play swallow", "play dream", "give swallow", "give dream", "judge",
     ]
+
+
+def test_a_face_is_written_by_its_id_and_read_by_its_printed_name_too():
+    """Version 0.1 wrote the printed name."""
+    match = deal_k()
+    match.play(A, "call cherry tree")
+    assert match.record().count("call cherry\n") == 1

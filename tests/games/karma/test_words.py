@@ -4,7 +4,7 @@ import pytest
 from gnothi.engine.layout import blank, record
 from gnothi.engine.match import Match
 from gnothi.engine.view import View
-from gnothi.games.karma import GAME, phrases, words
+from gnothi.games.karma import GAME, notation, phrases, words
 from gnothi.games.karma.data import CARDS, SPACES, Colour
 from gnothi.games.karma.routes import Route, leads_to, routes
 from gnothi.games.karma.state import Clause, Do
@@ -20,7 +20,7 @@ def view(s, seat=A):
 
 
 def names(s):
-    return [words.name(view(s, int(s.turn)), action) for action in actions(s)]
+    return [notation.name(view(s, int(s.turn)), action) for action in actions(s)]
 
 
 def sayings(s):

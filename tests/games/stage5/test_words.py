@@ -6,7 +6,7 @@ from rich.text import Text
 
 from gnothi.engine.errors import IllegalAction
 from gnothi.engine.match import Match
-from gnothi.games.stage5 import GAME, scene, words
+from gnothi.games.stage5 import GAME, notation, scene
 from gnothi.games.stage5.notation import step_name, steps
 from gnothi.games.stage5.ppn import Table, ppn
 from gnothi.games.stage5.state import MEET, MOVE, NUM_ACTIONS, PLACE, REVEAL, Phase
@@ -109,7 +109,7 @@ def test_names_are_short_and_of_one_kind(game):
 
 def test_every_number_has_a_name():
     match = position()
-    names = {words.name(match.view(S), action) for action in range(NUM_ACTIONS) if not PLACE <= action < PLACE + 128}
+    names = {notation.name(match.view(S), action) for action in range(NUM_ACTIONS) if not PLACE <= action < PLACE + 128}
     assert len(names) == NUM_ACTIONS - 128
 
 

@@ -43,7 +43,7 @@ GAME = Game(
         fallback=rules.fallback,
         check=checks.check,
         invariants=checks.INVARIANTS,
-        notation=Notation(name=notation.name),
+        notation=Notation(name=notation.name, steps=notation.steps),
     ),
     sight=Sight(
         redact=sight.redact,
