@@ -11,7 +11,6 @@ from typing import Any
 import numpy as np
 from rich.text import Text
 
-from gnothi.adapters.observation import observation
 from gnothi.bots.random import casual_play
 from gnothi.engine import calls
 from gnothi.engine.compile import INTERPRETED, over
@@ -20,6 +19,7 @@ from gnothi.engine.events import SPECTATOR
 from gnothi.engine.game import Game
 from gnothi.engine.layout import States, blank
 from gnothi.engine.match import Match
+from gnothi.engine.observation import observation
 from gnothi.engine.options import Choice
 from gnothi.engine.view import View
 from gnothi.testing.survey import Broken, Where, survey
