@@ -88,9 +88,9 @@ def sentences(told: dict[str, float]) -> Iterator[str]:
         yield (f"  OpenSpiel's rollouts (C++): {told['openspiel_games_per_second']:,.0f} games a second; "
                f"ours are {told['openspiel_ratio']:.1f} times as many")
     else:
-        yield "  OpenSpiel is not installed; `pip install gnothi[peers]` brings it"
+        yield "  OpenSpiel is not installed; `pip install 'gnothi[peers]'` brings it"
     if "pettingzoo_ratio" in told:
         yield (f"  PettingZoo: {told['pettingzoo_moves_per_second']:,.0f} moves a second; "
                f"ours are {told['pettingzoo_ratio']:,.0f} times as many")
     else:
-        yield "  PettingZoo is not installed; `pip install gnothi[peers]` brings it"
+        yield "  PettingZoo is not installed; `pip install 'gnothi[peers]'` brings it"

@@ -204,7 +204,8 @@ def draw(
     from gnothi.engine.events import SPECTATOR
     from gnothi.engine.match import Match
     from gnothi.engine.registry import load
-    from gnothi.engine.scene import DAY, NIGHT, save
+    from gnothi.engine.scene import DAY, NIGHT
+    from gnothi.pictures import save
 
     use_data(game, data)
     start_at_once(load(game))

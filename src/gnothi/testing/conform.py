@@ -28,7 +28,7 @@ try:
     from hypothesis import HealthCheck, Phase, assume, given, settings
     from hypothesis import strategies as st
 except ImportError as error:
-    raise ImportError("gnothi.testing needs hypothesis; `pip install gnothi[testing]` brings it") from error
+    raise ImportError("gnothi.testing needs hypothesis; `pip install 'gnothi[testing]'` brings it") from error
 
 SENTENCES = {
     Broken.INVARIANT: "check says that this no longer holds: {invariant}",
