@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from rich.progress import Progress
 
+from gnothi.bench.playouts import playout_rate
 from gnothi.engine.errors import GnothiError
 from gnothi.engine.registry import load, names
 
@@ -16,8 +17,6 @@ ROLLOUTS = 200      # random games for each node of the search tree, so that the
 
 def compare(seconds: float, progress: Progress) -> dict[str, float]:
     """Random games a second of each library, ours measured before and after them, and the ratios."""
-    from gnothi.arena.bench import playout_rate
-
     if OURS not in names():
         raise GnothiError("the peers play Connect Four; `pip install -e examples/connect_four` brings ours")
     game = load(OURS)

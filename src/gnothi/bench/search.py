@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from gnothi.arena.peers import OURS
+from gnothi.bench.peers import OURS
 from gnothi.bots import tree
 from gnothi.bots.random import casual_play
 from gnothi.bots.search import SearchBot, Thinker
