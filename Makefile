@@ -9,6 +9,9 @@ PYTEST := $(BIN)/pytest -n logical --dist loadgroup
 # Its tests share one id, of which only one would be run among several processes.
 ONE_ID := tests/server/test_openapi.py
 
+# About the sources themselves.
+PLAIN := tests/test_architecture.py tests/test_dependencies.py
+
 .PHONY: play test check setup tools lint compiled test-compiled test-interpreted goldens architecture clean
 
 # All games in a browser, with bots, on a file of yours.
@@ -54,7 +57,7 @@ test-compiled: compiled
 	$(BIN)/pytest $(ONE_ID)
 
 test-interpreted: setup
-	NUMBA_DISABLE_JIT=1 $(PYTEST) -m 'not compiled' tests/games examples
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -m 'not compiled' tests/games examples $(PLAIN)
 
 goldens: setup
 	$(BIN)/python -m tests.games.goldens
