@@ -9,7 +9,10 @@ PYTEST := $(BIN)/pytest -n logical --dist loadgroup
 # Its tests share one id, of which only one would be run among several processes.
 ONE_ID := tests/server/test_openapi.py
 
-.PHONY: play test check setup tools lint compiled test-compiled test-interpreted goldens clean
+# About the sources themselves.
+PLAIN := tests/test_architecture.py tests/test_dependencies.py
+
+.PHONY: play test check setup tools lint compiled test-compiled test-interpreted goldens architecture clean
 
 # All games in a browser, with bots, on a file of yours.
 play: setup
@@ -54,10 +57,14 @@ test-compiled: compiled
 	$(BIN)/pytest $(ONE_ID)
 
 test-interpreted: setup
-	NUMBA_DISABLE_JIT=1 $(PYTEST) -m 'not compiled' tests/games examples
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -m 'not compiled' tests/games examples $(PLAIN)
 
 goldens: setup
 	$(BIN)/python -m tests.games.goldens
+
+# The import graph in docs/architecture.md, after the list in the test was changed.
+architecture: setup
+	$(BIN)/python -m tests.test_architecture
 
 clean:
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis

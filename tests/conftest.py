@@ -1,4 +1,6 @@
-"""What all tests share: reproducible properties, one process for each game, and how often the kill test kills."""
+"""What all tests share: reproducible properties, one process for each game, the command, and how often to kill."""
+import io
+import sys
 from collections import Counter
 from pathlib import Path
 
@@ -6,6 +8,8 @@ import pytest
 from hypothesis import settings
 
 from gnothi import game_names
+from gnothi.cli import main
+from gnothi.engine.compile import Mode
 
 settings.register_profile("gnothi", deadline=None, derandomize=True, database=None)
 settings.load_profile("gnothi")
@@ -52,3 +56,25 @@ def game_of(item: pytest.Item) -> str:
         return item.path.parent.name
     chosen = item.callspec.params.values() if isinstance(item, pytest.Function) and hasattr(item, "callspec") else ()
     return next((value for value in chosen if isinstance(value, str) and value in game_names()), "")
+
+
+@pytest.fixture
+def gnothi(monkeypatch, capsys, tmp_path):
+    """Run the command in an empty folder: its exit code, what it printed, what it complained of."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(Mode, "at_once", False)     # a command may change that for its process
+    monkeypatch.setenv("COLUMNS", "110")
+
+    def run(*arguments, typed=""):
+        monkeypatch.setattr(sys, "argv", ["gnothi", *map(str, arguments)])
+        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+        try:
+            main()
+        except SystemExit as stop:
+            code = stop.code or 0
+        else:
+            code = 0
+        printed = capsys.readouterr()
+        return code, printed.out, printed.err
+
+    return run

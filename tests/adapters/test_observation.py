@@ -1,16 +1,14 @@
-"""Observations hold what a seat may know, all of it and no more."""
+"""Through the adapters, observations hold what a seat may know, all of it and no more."""
 from __future__ import annotations
 
 import numpy as np
 import pytest
 
 import gnothi
-from gnothi.adapters.observation import limits, observation_layout
 from gnothi.adapters.table import Setting, Table
 from gnothi.bots.random import CasualBot
 from gnothi.engine import calls
 from gnothi.engine.compile import over
-from gnothi.engine.registry import load
 from tests.adapters import TABLES
 
 MOVES = 120
@@ -80,17 +78,6 @@ def assert_same(row, record, path, setting, viewer):
                 assert_same(one, other, f"{inside}.", setting, viewer)
         else:
             assert_same(shown, held, f"{inside}.", setting, viewer)
-
-
-@pytest.mark.parametrize("name", gnothi.game_names())
-def test_the_layout_names_every_field_but_the_generator_and_the_events(name):
-    game = load(name)
-    assert game.rules.State.names is not None
-    shown = [field for field in game.rules.State.names if not field.startswith("pad_")]
-    assert list(observation_layout(game, game.facts.seats[0]).names) == ["seat", *shown[1:-2]]
-    assert shown[0] == "rng" and shown[-2:] == ["n_events", "events"]
-    low, high = limits(game, game.facts.seats[-1])
-    assert len(low) == Setting(name, game.facts.seats[-1], {}).size and (low < high).all()
 
 
 @pytest.mark.parametrize("name", gnothi.game_names())

@@ -36,7 +36,7 @@ def play(state, seed, moves=10_000):
 @pytest.mark.parametrize("kind", ["", "_in_turn"])
 @pytest.mark.parametrize("name", gnothi.game_names())
 def test_openspiels_simulation_test_passes_for_whole_games(name, kind):
-    game = pyspiel.load_game(f"gnothi_{name}{kind}", {"players": load(name).seats[0]})
+    game = pyspiel.load_game(f"gnothi_{name}{kind}", {"players": load(name).facts.seats[0]})
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 

@@ -7,10 +7,10 @@ import pytest
 from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
 
 import gnothi
-from gnothi.adapters.observation import observation_layout
 from gnothi.adapters.pettingzoo import env, parallel_env, register
 from gnothi.bots.random import CasualBot
 from gnothi.engine.errors import BadOptions, IllegalAction
+from gnothi.engine.observation import observation_layout
 from gnothi.engine.registry import load
 from tests.adapters import TABLES
 

@@ -1,5 +1,4 @@
 """The command `gnothi` as a person types it."""
-import json
 import re
 import subprocess
 import sys
@@ -289,21 +288,3 @@ def test_our_files_can_be_written_out_edited_checked_and_played(gnothi, tmp_path
     assert done.returncode == 0
     code, _, said = gnothi("verify", "y.gnothi")
     assert (code, "give its data folder with --data" in said) == (2, True)
-
-
-# Benchmark
-
-
-def test_the_benchmark_can_be_read_by_people_and_programs(gnothi):
-    code, shown, _ = gnothi("bench", "cogito", "--seconds", 0.05)
-    assert code == 0
-    assert "moves/s" in shown
-    _, shown, _ = gnothi("bench", "cogito", "--seconds", 0.05, "--json")
-    told = json.loads(shown)
-    assert told["peers"] == {}
-    game = told["games"][0]
-    assert game["game"] == "cogito"
-    assert game["state_bytes"] > game["core_bytes"] > 0
-    for measured in ("moves_per_second", "games_per_second", "moves_per_game", "warm_seconds", "play_microseconds"):
-        assert game[measured] > 0
-    assert game["cold_seconds"] is None or game["cold_seconds"] > game["warm_seconds"]

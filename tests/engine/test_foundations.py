@@ -1,10 +1,8 @@
 """Records without hidden bytes, random numbers, events, options, rulebooks, editions, compiling."""
 import os
-import shutil
 import subprocess
 import sys
 import textwrap
-from pathlib import Path
 from types import FunctionType
 
 import numpy as np
@@ -20,7 +18,7 @@ from gnothi.engine.options import Option, either, read_options
 from gnothi.engine.registry import load, names
 from gnothi.engine.rng import roll, scramble, shuffle
 from gnothi.engine.rulebook import Rulebook
-from gnothi.engine.scene import Piece, Svg, draw, save
+from gnothi.engine.scene import Piece, Svg, draw
 
 Dice = layout([("rng", np.uint64), ("row", np.int8, (20,)), ("n_events", np.int32), ("events", Event, (3,))])
 
@@ -237,21 +235,3 @@ def test_a_picture_has_day_and_night():
     assert "A&amp;B" in day
     assert 'class="may"' in day
     assert 'class="hint"' in day
-
-
-def test_pictures_are_saved_by_the_name_of_the_file(tmp_path):
-    picture = draw(PICTURE, [])
-    save(picture, tmp_path / "x.svg")
-    assert (tmp_path / "x.svg").read_text() == picture
-    save(picture, tmp_path / "x.png")
-    assert (tmp_path / "x.png").read_bytes().startswith(b"\x89PNG")
-    with pytest.raises(GnothiError, match=r"neither \.svg nor \.png"):
-        save(picture, tmp_path / "x.gif")
-
-
-def test_without_a_converter_a_png_is_refused_with_advice(tmp_path, monkeypatch):
-    monkeypatch.setattr(shutil, "which", lambda name: None)
-    monkeypatch.setitem(sys.modules, "resvg_py", None)
-    with pytest.raises(GnothiError, match=r"pip install gnothi\[png\]"):
-        save(draw(PICTURE, []), tmp_path / "x.png")
-    assert not Path(tmp_path / "x.png").exists()

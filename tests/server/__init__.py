@@ -17,8 +17,8 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from gnothi.bench.server import free_port
 from gnothi.server.app import make_app
-from gnothi.server.bench import free_port
 from gnothi.server.house import House
 from gnothi.server.settings import Limits, Settings
 

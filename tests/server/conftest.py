@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from gnothi.server.bench import free_port
+from gnothi.bench.server import free_port
 from tests.server import GAME, Inside, Served, sqlite_at
 
 

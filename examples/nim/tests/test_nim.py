@@ -52,8 +52,9 @@ def test_a_record_is_read_again():
 
 def test_it_is_played_in_a_terminal(tmp_path):
     script = "from gnothi.cli import main; main()"
+    command = ["play", "nim", "--bots", "1", "--seed", "1", "--save", str(tmp_path / "nim.txt")]
     asked = subprocess.run(
-        [sys.executable, "-c", script, "play", "nim", "--bots", "1", "--seed", "1", "--save", str(tmp_path / "nim.txt")],
+        [sys.executable, "-c", script, *command],
         input="2\n" * 30, capture_output=True, text=True, timeout=300,
     )
     assert "sticks" in asked.stdout
@@ -72,7 +73,7 @@ def test_it_steps_through_pettingzoo():
 
     game = env("nim")
     game.reset(seed=1)
-    for agent in game.agent_iter(60):
+    for _ in game.agent_iter(60):
         observation, _, over, cut, _ = game.last()
         game.step(None if over or cut else int(observation["action_mask"].argmax()))
     assert not game.agents

@@ -12,10 +12,10 @@ from typing import Any
 import numpy as np
 
 from gnothi import bots
-from gnothi.adapters import missing, pictures, stepping
+from gnothi.adapters import rendering, stepping
 from gnothi.adapters.table import Setting, Table
 from gnothi.engine.compile import over
-from gnothi.engine.errors import BadOptions, IllegalAction
+from gnothi.engine.errors import BadOptions, IllegalAction, missing
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.layout import blank
 from gnothi.engine.options import Choice
@@ -69,13 +69,13 @@ class SeatAgainstBots(gymnasium.Env[Observation, int]):
     def __init__(
         self, name: str, seats: int | None, seat: int, bot: str, render_mode: str | None, options: Mapping[str, Choice]
     ) -> None:
-        pictures.check_mode(render_mode)
+        rendering.check_mode(render_mode)
         self.setting = Setting(name, seats, options)
         self.seat = check_seat(self.setting, seat)
         self.bot_name = bot
         self.bot = bots.make(bot, 0)
         self.render_mode = render_mode
-        self.metadata = {"render_modes": list(pictures.MODES), "render_fps": 2}
+        self.metadata = {"render_modes": list(rendering.MODES), "render_fps": 2}
         self.observation_space = observation_space(self.setting)
         self.action_space: Any = action_space(self.setting)
         self.table = Table.dealt(self.setting, 0)
@@ -121,7 +121,7 @@ class SeatAgainstBots(gymnasium.Env[Observation, int]):
 
     def render(self) -> Any:
         """The table as this seat sees it; once the game is over, as one who watches."""
-        return pictures.render(self.table.view(SPECTATOR if self.table.over else self.seat), self.render_mode)
+        return rendering.render(self.table.view(SPECTATOR if self.table.over else self.seat), self.render_mode)
 
 
 class SeatsAgainstBots(gymnasium.vector.VectorEnv[Observation, Any, Any]):

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from gnothi import bots
-from gnothi.adapters import missing
 from gnothi.bots.turns import next_move
+from gnothi.engine.errors import missing
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.match import Match
 from gnothi.engine.scene import DAY, Svg, draw, draw_piece

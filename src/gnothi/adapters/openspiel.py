@@ -22,10 +22,9 @@ from typing import Any
 
 import numpy as np
 
-from gnothi.adapters import missing
 from gnothi.adapters.chance import FACES
 from gnothi.adapters.position import CHANCE, SIMULTANEOUS, TERMINAL, THROWS, Position, Variant, known
-from gnothi.engine.errors import BadOptions
+from gnothi.engine.errors import BadOptions, missing
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.game import Game
 from gnothi.engine.options import Choice

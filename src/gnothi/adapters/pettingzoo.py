@@ -9,13 +9,14 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from gnothi.adapters import missing, pictures
+from gnothi.adapters import rendering
 from gnothi.adapters.stepping import OVER
 from gnothi.adapters.table import Setting, Table
-from gnothi.engine.errors import IllegalAction
+from gnothi.engine.errors import IllegalAction, missing
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.options import Choice
 from gnothi.engine.registry import names
+from gnothi.pictures import Pixels
 
 try:
     import pettingzoo
@@ -58,7 +59,7 @@ class Shared:
         self, name: str, seats: int | None, render_mode: str | None, max_cycles: int | None,
         options: Mapping[str, Choice],
     ) -> None:
-        pictures.check_mode(render_mode)
+        rendering.check_mode(render_mode)
         self.setting = Setting(name, seats, options)
         self.render_mode = render_mode
         self.max_cycles = max_cycles        # the game is cut after so many steps, if it is not over
@@ -67,7 +68,7 @@ class Shared:
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.metadata = {
             "name": f"gnothi/{self.setting.game.id}-v1",
-            "render_modes": list(pictures.MODES), "render_fps": 2, "is_parallelizable": True,
+            "render_modes": list(rendering.MODES), "render_fps": 2, "is_parallelizable": True,
         }
         self.observation_spaces = {agent: observation_space(self.setting) for agent in self.possible_agents}
         self.action_spaces = {agent: action_space(self.setting) for agent in self.possible_agents}
@@ -98,10 +99,10 @@ class Shared:
         """Whether the game has had all its steps and is not over."""
         return self.max_cycles is not None and self.cycles >= self.max_cycles and not self.table.over
 
-    def render(self) -> str | pictures.Pixels | None:
+    def render(self) -> str | Pixels | None:
         """The table as the seat sees it that is asked; once the game is over, as one who watches."""
         turn = self.table.turn
-        return pictures.render(self.table.view(SPECTATOR if turn == OVER else turn), self.render_mode)
+        return rendering.render(self.table.view(SPECTATOR if turn == OVER else turn), self.render_mode)
 
     def close(self) -> None:
         """There is nothing to close; a picture is a string or an array."""

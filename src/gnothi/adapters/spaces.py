@@ -6,8 +6,8 @@ from typing import Any
 import gymnasium
 import numpy as np
 
-from gnothi.adapters.observation import limits
 from gnothi.adapters.table import Setting
+from gnothi.engine.observation import limits
 
 Observation = dict[str, Any]
 Space = gymnasium.spaces.Space[Any]

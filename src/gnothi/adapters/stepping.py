@@ -12,6 +12,7 @@ import numpy as np
 
 from gnothi.adapters.chance import thrown
 from gnothi.engine.compile import rule
+from gnothi.engine.observation import write_row
 from gnothi.engine.rng import by_weight, digest, draw, following, scramble, throw
 
 OVER = -1       # nobody's turn
@@ -107,32 +108,6 @@ def look(states, seen, seat, core):
     copy_core(states, seen, core)
     redact(seen[0], seat)
     seen[0].rng = 0
-
-
-@rule
-def widen(numbers, row):
-    """Copy numbers into a row of wider ones; a loop of its own, so that it is vectorised."""
-    for i in range(len(row)):
-        row[i] = numbers[i]
-
-
-def write_row(seen, seat, runs, row):
-    """The numbers of a redacted record, in the order that the runs tell."""
-    bytes_, shorts, ints, longs = seen.view(np.int8), seen.view(np.int16), seen.view(np.int32), seen.view(np.int64)
-    row[0] = seat
-    at = 1
-    for r in range(len(runs)):
-        size, start, count = runs[r, 0], runs[r, 1], runs[r, 2]
-        part = row[at:at + count]
-        if size == 1:
-            widen(bytes_[start:start + count], part)
-        elif size == 2:
-            widen(shorts[start:start + count], part)
-        elif size == 4:
-            widen(ints[start:start + count], part)
-        else:
-            widen(longs[start:start + count], part)
-        at += count
 
 
 def observe(states, callers, seen, seat, still, core, plan, out, row, mask):

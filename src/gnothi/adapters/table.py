@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 
 from gnothi.adapters import stepping
-from gnothi.adapters.observation import Numbers, observation_layout, plan, width
 from gnothi.engine import calls
 from gnothi.engine.compile import over
 from gnothi.engine.errors import BadGame, IllegalAction
 from gnothi.engine.game import Game
 from gnothi.engine.layout import States, blank
+from gnothi.engine.observation import Numbers, observation_layout, plan, width
 from gnothi.engine.options import Choice, either
 from gnothi.engine.registry import load
 from gnothi.engine.view import View

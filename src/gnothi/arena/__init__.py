@@ -1,1 +1,1 @@
-"""Many games at once, measured."""
+"""Many games at once: counted, rated, and told as a study."""

@@ -3,7 +3,6 @@ from __future__ import annotations
 
 import re
 from types import FunctionType
-from typing import Any
 
 from gnothi.engine.game import Game
 
@@ -16,7 +15,7 @@ def cited(game: Game) -> list[str]:
     """The clauses that the rules name in their code, in the book's order: only these can leave an event."""
     by_name = {re.sub(r"[-.]", "_", clause): clause for clause in game.clauses}
     seen: set[FunctionType] = set()
-    waiting: list[Any] = [*game.functions.values()]
+    waiting = list(game.functions.values())
     named: set[str] = set()
     while waiting:
         function = waiting.pop()

@@ -11,7 +11,7 @@ from gnothi.arena.ledger import Answer, Part
 from gnothi.arena.question import Question
 from gnothi.arena.work import Work
 from gnothi.engine.editions import variable
-from gnothi.engine.errors import GnothiError
+from gnothi.engine.errors import GnothiError, missing
 
 LOCAL = "local"         # a Ray of this machine's own, for the time of the work
 PATIENCE = 5.0          # seconds to wait for an address to answer
@@ -44,7 +44,7 @@ def connect(address: str, game: str) -> Any:
     try:
         import ray
     except ImportError:
-        raise GnothiError("work on a cluster needs Ray; `pip install gnothi[cluster]` brings it") from None
+        raise missing("Ray", "cluster", "work on a cluster") from None
     check_reachable(address)
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")       # nobody else is told what is played
     edition = os.environ.get(variable(game))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from gnothi.arena.chances import Share
 from gnothi.arena.study import Study
-from gnothi.engine.errors import GnothiError
+from gnothi.engine.errors import missing
 from gnothi.engine.scene import FRAME
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def check_matplotlib() -> None:
     try:
         import matplotlib  # noqa: F401
     except ImportError:
-        raise GnothiError("the figures of a study need matplotlib; `pip install gnothi[arena]` brings it") from None
+        raise missing("matplotlib", "arena", "a study") from None
 
 
 def drawn(name: str, height: float, paint: Callable[[Axes], None]) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gnothi.arena.chances import Z
-from gnothi.engine.errors import GnothiError
+from gnothi.engine.errors import missing
 
 if TYPE_CHECKING:
     from openskill.models import BradleyTerryFull
@@ -32,7 +32,7 @@ def rating_model() -> BradleyTerryFull:
     try:
         from openskill.models import BradleyTerryFull
     except ImportError:
-        raise GnothiError("ratings need openskill; `pip install gnothi[arena]` brings it") from None
+        raise missing("openskill", "arena", "a rating") from None
     return BradleyTerryFull()
 
 

@@ -205,7 +205,8 @@ def draw(
     from gnothi.engine.events import SPECTATOR
     from gnothi.engine.match import Match
     from gnothi.engine.registry import load
-    from gnothi.engine.scene import DAY, NIGHT, save
+    from gnothi.engine.scene import DAY, NIGHT
+    from gnothi.pictures import save
 
     use_data(game, data)
     start_at_once(load(game))
@@ -294,23 +295,23 @@ def bench(
     the ways for other libraries.
     """
     if names and names[0] == "server":
-        from gnothi.server import bench as serving
+        from gnothi.bench import server as serving
 
         serving.run(names[1] if names[1:] else None, seconds, tables or serving.SIZES, whole, as_json, out)
         return
     if names and names[0] == "search":
-        from gnothi.arena import bench_search
+        from gnothi.bench import search
 
-        bench_search.run(names[1:], seconds, peers, as_json, out)
+        search.run(names[1:], seconds, peers, as_json, out)
         return
     if names and names[0] == "adapters":
-        from gnothi.arena import adapters
+        from gnothi.bench import adapters
 
         adapters.run(names[1:] or gnothi.game_names(), seconds, as_json, out)
         return
-    from gnothi.arena import bench as benching
+    from gnothi.bench import games as playing
 
-    benching.run(names or gnothi.game_names(), seconds, peers, as_json, cold, out)
+    playing.run(names or gnothi.game_names(), seconds, peers, as_json, cold, out)
 
 
 @app.command()

@@ -27,3 +27,10 @@ class IllegalAction(GnothiError):
 
 class BadRecord(GnothiError):
     """A record file that is damaged, of another kind, or untrue."""
+
+
+def missing(library: str, extra: str, purpose: str = "this") -> GnothiError:
+    """What to say where an optional library is not installed."""
+    return GnothiError(
+        f"{purpose} needs {library}, which is not installed; `pip install 'gnothi[{extra}]'` brings it"
+    )

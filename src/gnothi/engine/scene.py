@@ -1,14 +1,9 @@
 """Pictures: a still board and the pieces on it, drawn once in Python for page, notebook and file."""
 from __future__ import annotations
 
-import shutil
-import subprocess
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
-from pathlib import Path
-
-from gnothi.engine.errors import GnothiError
 
 DAY, NIGHT = "day", "night"
 
@@ -102,27 +97,3 @@ def draw(svg: Svg, pieces: Sequence[Piece], theme: str | None = None) -> str:
         f'<rect class="paper" width="{svg.width}" height="{svg.height}"/>{svg.body}'
         f"{''.join(map(draw_piece, pieces))}</svg>"
     )
-
-
-def save(picture: str, path: Path) -> None:
-    """Write a picture as .svg, or as .png where a converter is installed."""
-    if path.suffix == ".svg":
-        path.write_text(picture, encoding="utf-8")
-    elif path.suffix == ".png":
-        path.write_bytes(to_png(picture))
-    else:
-        raise GnothiError(f"{path.name} is neither .svg nor .png; name the file x.svg or x.png")
-
-
-def to_png(picture: str) -> bytes:
-    """Rasterise with the first converter there is."""
-    if shutil.which("rsvg-convert"):
-        done = subprocess.run(["rsvg-convert", "--zoom=1.5"], input=picture.encode(), capture_output=True, check=True)
-        return done.stdout
-    try:
-        from resvg_py import svg_to_bytes
-    except ImportError:
-        raise GnothiError(
-            "no converter from SVG to PNG is installed; `pip install gnothi[png]` brings one, or write an .svg"
-        ) from None
-    return bytes(svg_to_bytes(svg_string=picture, zoom=1.5))

@@ -7,7 +7,6 @@ import webbrowser
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from html import escape
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +18,7 @@ from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
 
 import gnothi
+from gnothi import web
 from gnothi.engine.compile import play_at_once
 from gnothi.engine.errors import GnothiError
 from gnothi.server import afterwards, api, sockets
@@ -29,7 +29,7 @@ from gnothi.server.rulespage import page
 from gnothi.server.settings import MESSAGE_BYTES, Settings
 from gnothi.server.store import prepared
 
-WEB = Path(str(files("gnothi"))) / "web"
+WEB = Path(web.__file__).parent
 PAGES = {"/": "home.html", "/t/{code}": "table.html", "/r/{code}": "replay.html", "/rules/{game}": "rules.html"}
 NOWHERE = '<h1>There is nothing here</h1><p>Perhaps the address is mistyped. <a href="/">Go to the games</a>.</p>'
 log = logging.getLogger("gnothi.server")

@@ -12,7 +12,6 @@ import numpy as np
 from rich.errors import MarkupError
 from rich.text import Text
 
-from gnothi.adapters.observation import observation
 from gnothi.bots.random import casual_play
 from gnothi.engine import calls
 from gnothi.engine.compile import INTERPRETED, over
@@ -21,6 +20,7 @@ from gnothi.engine.events import SPECTATOR
 from gnothi.engine.game import Game, left_out
 from gnothi.engine.layout import States, blank
 from gnothi.engine.match import Line, Match
+from gnothi.engine.observation import observation
 from gnothi.engine.options import Choice
 from gnothi.engine.view import View
 from gnothi.testing.survey import Broken, Where, survey
@@ -29,7 +29,7 @@ try:
     from hypothesis import HealthCheck, Phase, assume, given, settings
     from hypothesis import strategies as st
 except ImportError as error:
-    raise ImportError("gnothi.testing needs hypothesis; `pip install gnothi[testing]` brings it") from error
+    raise ImportError("gnothi.testing needs hypothesis; `pip install 'gnothi[testing]'` brings it") from error
 
 SENTENCES = {
     Broken.INVARIANT: "check says that this no longer holds: {invariant}",

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from rich.progress import Progress
 
+from gnothi.bench.playouts import playout_rate
 from gnothi.engine.errors import GnothiError
 from gnothi.engine.registry import load, names
 
@@ -16,8 +17,6 @@ ROLLOUTS = 200      # random games for each node of the search tree, so that the
 
 def compare(seconds: float, progress: Progress) -> dict[str, float]:
     """Random games a second of each library, ours measured before and after them, and the ratios."""
-    from gnothi.arena.bench import playout_rate
-
     if OURS not in names():
         raise GnothiError("the peers play Connect Four; `pip install -e examples/connect_four` brings ours")
     game = load(OURS)
@@ -88,9 +87,9 @@ def sentences(told: dict[str, float]) -> Iterator[str]:
         yield (f"  OpenSpiel's rollouts (C++): {told['openspiel_games_per_second']:,.0f} games a second; "
                f"ours are {told['openspiel_ratio']:.1f} times as many")
     else:
-        yield "  OpenSpiel is not installed; `pip install gnothi[peers]` brings it"
+        yield "  OpenSpiel is not installed; `pip install 'gnothi[peers]'` brings it"
     if "pettingzoo_ratio" in told:
         yield (f"  PettingZoo: {told['pettingzoo_moves_per_second']:,.0f} moves a second; "
                f"ours are {told['pettingzoo_ratio']:,.0f} times as many")
     else:
-        yield "  PettingZoo is not installed; `pip install gnothi[peers]` brings it"
+        yield "  PettingZoo is not installed; `pip install 'gnothi[peers]'` brings it"

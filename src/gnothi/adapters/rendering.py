@@ -2,21 +2,17 @@
 from __future__ import annotations
 
 import io
-from typing import Any
 
-import numpy as np
 from rich.console import Console
 
-from gnothi.adapters import missing
 from gnothi.engine.errors import BadOptions
 from gnothi.engine.options import either
-from gnothi.engine.scene import DAY, to_png
+from gnothi.engine.scene import DAY
 from gnothi.engine.view import View
+from gnothi.pictures import Pixels, to_pixels
 
 MODES = ("ansi", "human", "rgb_array", "svg")
 COLUMNS = 120       # of a sketch
-
-Pixels = np.ndarray[Any, np.dtype[np.uint8]]
 
 
 def check_mode(mode: str | None) -> None:
@@ -31,7 +27,7 @@ def render(view: View, mode: str | None) -> str | Pixels | None:
     if mode == "svg":
         return view.svg(DAY)
     if mode == "rgb_array":
-        return pixels(view.svg(DAY))
+        return to_pixels(view.svg(DAY))
     drawn = sketch(view)
     if mode == "ansi":
         return drawn
@@ -44,12 +40,3 @@ def sketch(view: View) -> str:
     paper = io.StringIO()
     Console(file=paper, force_terminal=True, width=COLUMNS).print(view.sketch(), highlight=False)
     return paper.getvalue()
-
-
-def pixels(picture: str) -> Pixels:
-    """An SVG as rows of red, green and blue."""
-    try:
-        from PIL import Image
-    except ImportError:
-        raise missing("Pillow", "png") from None
-    return np.array(Image.open(io.BytesIO(to_png(picture))).convert("RGB"))

@@ -8,7 +8,7 @@ import sys
 import pytest
 from rich.console import Console
 
-from gnothi.arena import adapters
+from gnothi.bench import adapters
 from gnothi.engine.errors import GnothiError
 
 

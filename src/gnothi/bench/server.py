@@ -21,10 +21,14 @@ from typing import Any
 
 from rich.console import Console
 from rich.table import Table
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
 
-from gnothi.engine.errors import GnothiError
+from gnothi.engine.errors import GnothiError, missing
+
+try:
+    from websockets.asyncio.client import ClientConnection, connect
+    from websockets.exceptions import ConnectionClosed
+except ImportError:
+    raise missing("websockets", "server", "the web table") from None
 
 SIZES = (1, 20, 100, 500)
 START_SECONDS = 1_800   # a first start compiles the games

@@ -11,15 +11,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gnothi.adapters import stepping
-from gnothi.engine.compile import over
+from gnothi.engine.compile import over, rule
 from gnothi.engine.errors import BadGame
-from gnothi.engine.game import Game
-from gnothi.engine.view import View
+
+if TYPE_CHECKING:
+    from gnothi.engine.game import Game
+    from gnothi.engine.layout import States
+    from gnothi.engine.view import View
 
 Numbers = np.ndarray[Any, np.dtype[np.signedinteger[Any]]]
 Runs = np.ndarray[Any, np.dtype[np.int32]]
@@ -94,7 +96,7 @@ def observation(view: View) -> Numbers:
     game = view.game
     number = width(game)
     row = np.empty(observation_layout(game, view.seats).itemsize // number.itemsize, number)
-    over(game, stepping.write_row)(view.states, view.seat, plan(game, view.seats)[view.seat], row)
+    over(game, write_row)(view.states, view.seat, plan(game, view.seats)[view.seat], row)
     return row
 
 
@@ -146,3 +148,32 @@ def entries(part: Part, viewer: int) -> Iterator[int]:
     for seat in range(seats):
         owner = (viewer + seat) % seats
         yield from range(owner * row, (owner + 1) * row)
+
+
+# Compiled
+
+
+def write_row(seen: States, seat: int, runs: Runs, row: Numbers) -> None:
+    """The numbers of a redacted record, in the order that the runs tell; a template like those in `calls.py`."""
+    bytes_, shorts, ints, longs = seen.view(np.int8), seen.view(np.int16), seen.view(np.int32), seen.view(np.int64)
+    row[0] = seat
+    at = 1
+    for r in range(len(runs)):
+        size, start, count = runs[r, 0], runs[r, 1], runs[r, 2]
+        part = row[at:at + count]
+        if size == 1:
+            widen(bytes_[start:start + count], part)
+        elif size == 2:
+            widen(shorts[start:start + count], part)
+        elif size == 4:
+            widen(ints[start:start + count], part)
+        else:
+            widen(longs[start:start + count], part)
+        at += count
+
+
+@rule
+def widen(numbers: Numbers, row: Numbers) -> None:
+    """Copy numbers into a row of wider ones; a loop of its own, so that it is vectorised."""
+    for i in range(len(row)):
+        row[i] = numbers[i]

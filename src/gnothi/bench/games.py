@@ -11,16 +11,13 @@ import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
-import numpy as np
 from rich.console import Console
 from rich.progress import Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from gnothi.arena import peers as other_libraries
-from gnothi.engine import calls
-from gnothi.engine.compile import over
+from gnothi.bench import peers as other_libraries
+from gnothi.bench.playouts import playout_rate
 from gnothi.engine.game import Game
-from gnothi.engine.layout import blank
 from gnothi.engine.match import Match
 from gnothi.engine.ready import prepare
 from gnothi.engine.registry import load
@@ -71,30 +68,6 @@ def compile_again(game: Game) -> float:
         environment = {**os.environ, "GNOTHI_CACHE": folder}
         done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
     return float(json.loads(done.stdout)["games"][0]["cold_seconds"])
-
-
-@dataclass(frozen=True)
-class Rate:
-    games: int
-    moves: int
-    seconds: float
-
-
-def playout_rate(game: Game, seats: int, seconds: float) -> Rate:
-    """Random playouts in one compiled loop, in batches that grow until the time is used."""
-    states, empty = blank(game.rules.State), game.blank(seats, {})
-    out = np.empty(game.rules.max_legal, np.int32)
-    playouts = over(game, calls.playouts)
-    playouts(states, empty, seats, np.uint64(0), 1, out)
-    games = moves = 0
-    batch = 1
-    began = time.perf_counter()
-    while (used := time.perf_counter() - began) < seconds:
-        moves += int(playouts(states, empty, seats, np.uint64(games), batch, out))
-        games += batch
-        left = seconds - used
-        batch = max(1, min(2 * batch, int(games / max(used, 1e-6) * left / 4)))
-    return Rate(games, moves, time.perf_counter() - began)
 
 
 def play_cost(game: Game, seats: int) -> float:

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from gnothi.arena.peers import OURS
+from gnothi.bench.peers import OURS
 from gnothi.bots import tree
 from gnothi.bots.random import casual_play
 from gnothi.bots.search import SearchBot, Thinker
@@ -166,7 +166,7 @@ def sentences(told: dict[str, float]) -> Iterator[str]:
         yield (f"  OpenSpiel's MCTSBot in C++, its own game: {told['openspiel_simulations_per_second']:,.0f}; ours are "
                f"{told['openspiel_ratio']:.1f} times as many, to the end {told['openspiel_whole_ratio']:.1f} times")
     else:
-        yield "  OpenSpiel is not installed; `pip install gnothi[peers]` brings it"
+        yield "  OpenSpiel is not installed; `pip install 'gnothi[peers]'` brings it"
     if "openspiel_python_ratio" in told:
         yield (f"  OpenSpiel's MCTSBot in Python, our game: {told['openspiel_python_simulations_per_second']:,.0f}; "
                f"ours are {told['openspiel_python_ratio']:,.0f} times as many, to the end "
