@@ -7,6 +7,7 @@ import pytest
 from gnothi.bots.random import casual_play
 from gnothi.engine.compile import INTERPRETED
 from gnothi.engine.match import Match
+from gnothi.engine.options import offered
 from gnothi.engine.registry import load
 from gnothi.testing import conform, signature
 from gnothi.testing.conform import Effort
@@ -49,6 +50,32 @@ def test_every_clause_has_a_test(name):
 @pytest.mark.parametrize("name", OURS)
 def test_every_marked_clause_exists(name):
     assert marked(TESTS / name) - set(load(name).rulebook.clauses) == set()
+
+
+def options_read(folder: Path) -> set[str]:
+    """The options that the rules of a package look at: every `s.options.NAME` inside a rule."""
+    found = set()
+    for file in folder.glob("*.py"):
+        for function in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(function, ast.FunctionDef) and any(map(is_rule, function.decorator_list)):
+                found |= {
+                    node.attr for node in ast.walk(function)
+                    if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Attribute)
+                    and node.value.attr == "options"
+                }
+    return found
+
+
+def is_rule(decorator: ast.expr) -> bool:
+    return isinstance(decorator, ast.Name) and decorator.id == "rule"
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_every_option_is_read_by_a_rule(name):
+    game = load(name)
+    read = options_read(game.folder)
+    assert {option.name for option in offered(game.facts.options)} - read == set()
+    assert read - {option.name for option in offered(game.facts.options)} == set()
 
 
 @pytest.mark.parametrize("name", OURS)

@@ -268,6 +268,22 @@ def test_a_lobby_from_before_an_upgrade_is_started_by_the_new_rules_and_comes_ba
     assert asyncio.run(upgrade()) == (PLAYING, PLAYING)
 
 
+def test_a_table_with_an_option_that_is_gone_can_be_opened(tmp_path: Path) -> None:
+    async def visit() -> tuple[Json, Json]:
+        house = House(Settings(db=sqlite_at(tmp_path)))
+        old = await house.make(house.shelf.game("cogito"), 2, {}, 0, True, "host")
+        await house.store.write(change_table(old.code, options={"turn_seconds": 120, "dream_scope": "own_field"}))
+        house.tables.clear()
+        listed = await house.public_tables()
+        table = await house.find(old.code)
+        await house.close()
+        return listed[0], table.options
+
+    listed, options = asyncio.run(visit())
+    assert listed["game"] == "cogito"
+    assert options == {"dream_scope": "own_field"}
+
+
 @pytest.mark.parametrize(("stored", "sentence"), [
     ({"options": {"gravity": "sideways"}}, "Connect Four no longer has the house rules of this table"),
     ({"options": {"start_seat": "seat 99"}}, "Connect Four no longer has the house rules of this table"),

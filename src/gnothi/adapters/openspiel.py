@@ -27,7 +27,7 @@ from gnothi.adapters.position import CHANCE, SIMULTANEOUS, TERMINAL, THROWS, Pos
 from gnothi.engine.errors import BadOptions, missing
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.game import Game
-from gnothi.engine.options import Choice
+from gnothi.engine.options import Choice, offered
 from gnothi.engine.registry import load, names
 
 try:
@@ -184,7 +184,7 @@ def read_seeds(text: str) -> tuple[int, ...]:
 
 def parameters(game: Game) -> dict[str, Choice]:
     """What OpenSpiel may choose, with the defaults."""
-    return {**OWN, **{option.name: option.default for option in game.facts.options}}
+    return {**OWN, **{option.name: option.default for option in offered(game.facts.options)}}
 
 
 def game_type(game: Game, in_turn: bool) -> Any:

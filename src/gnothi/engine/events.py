@@ -7,11 +7,11 @@ from gnothi.engine.layout import layout
 Event = layout([
     ("clause", np.int16),     # which clause did it: its number in the game's rulebook
     ("seat", np.int16),       # whose doing it was, or NOBODY
-    ("a", np.int16),          # details, as the clause needs them
-    ("b", np.int16),
-    ("c", np.int16),
-    ("d", np.int16),
-    ("audience", np.int16),   # who may know the details: a bit for each seat, and the marks below
+    ("a", np.int32),          # details, as the clause needs them
+    ("b", np.int32),
+    ("c", np.int32),
+    ("d", np.int32),
+    ("audience", np.int32),   # who may know the details: a bit for each seat, and the marks below
 ])
 
 NOBODY = -1
@@ -26,7 +26,10 @@ FLEETING = 1 << (MOST_SEATS + 1)
 
 @rule
 def emit(s, clause, seat, a=0, b=0, c=0, d=0, audience=EVERYONE):
-    """Leave an event; past the end of the block it is only counted."""
+    """Leave an event; past the end of the block it is only counted.
+
+    A detail that does not fit is refused when rules are interpreted; compiled rules, as everywhere, do not look.
+    """
     if s.n_events < len(s.events):
         e = s.events[s.n_events]
         e.clause = clause

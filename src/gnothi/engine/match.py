@@ -14,7 +14,7 @@ from gnothi.engine.errors import BadOptions, BadRecord, IllegalAction
 from gnothi.engine.events import FLEETING, NOBODY, SPECTATOR
 from gnothi.engine.game import Game, Words
 from gnothi.engine.layout import States, record
-from gnothi.engine.options import Choice, either
+from gnothi.engine.options import Choice, either, offered, without_retired
 from gnothi.engine.outcome import Outcome
 from gnothi.engine.record import Record, read_number, read_record, write_record
 from gnothi.engine.seed import Draw, chosen, draw, key
@@ -104,7 +104,7 @@ class Match:
     def options(self) -> dict[str, Choice]:
         """Each table option as people know it."""
         s = record(self.states)
-        return {option.name: option.write(int(getattr(s.options, option.name))) for option in self.game.facts.options}
+        return {each.name: each.write(int(getattr(s.options, each.name))) for each in offered(self.game.facts.options)}
 
     @property
     def awaited(self) -> tuple[int, ...]:
@@ -433,7 +433,7 @@ class Match:
         game = game or load(told.game)
         told.check_made_for(game)
         try:
-            blank = game.blank(told.seats, told.options)
+            blank = game.blank(told.seats, without_retired(game.facts.options, told.options))
             names = check_names(told.names, told.seats)
         except BadOptions as error:
             raise BadRecord(f"the record cannot be played: {error}") from None

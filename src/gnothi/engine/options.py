@@ -6,17 +6,21 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from gnothi.engine.errors import BadOptions
+from gnothi.engine.errors import BadGame, BadOptions
 from gnothi.engine.layout import Field, layout
 
 Choice = int | str | bool
+
+STORED = np.int16
+LEAST, MOST = int(np.iinfo(STORED).min), int(np.iinfo(STORED).max)
 
 
 @dataclass(frozen=True)
 class Option:
     """One house rule. Its value is a word of `words`, or a number from `low` to `high`.
 
-    Word number i stands for the value `low + i`.
+    Word number i stands for the value `low + i`. A retired option is no longer offered, because no rule reads it; it
+    keeps its place in the record with its default, and `text` says what took its place.
     """
 
     name: str
@@ -26,6 +30,20 @@ class Option:
     words: tuple[str, ...] = ()
     low: int = 0
     high: int = 0
+    retired: bool = False
+
+    def __post_init__(self) -> None:
+        lowest, highest = self.bounds()
+        if not LEAST <= lowest <= highest <= MOST:
+            raise BadGame(f"option {self.name} runs from {lowest} to {highest}; its numbers must rise within 16 bits")
+        try:
+            self.read(self.default)
+        except BadOptions as error:
+            raise BadGame(f"option {self.name} has a default that cannot be chosen: {error}") from None
+
+    def bounds(self) -> tuple[int, int]:
+        """The lowest and the highest number that it is stored as."""
+        return self.low, self.low + len(self.words) - 1 if self.words else self.high
 
     def read(self, choice: Choice) -> int:
         """The number that a choice is stored as."""
@@ -35,7 +53,7 @@ class Option:
             return self.low + self.words.index(choice)
         try:
             number = int(choice)
-        except ValueError:
+        except (ValueError, OverflowError):
             raise self.refusal(choice) from None
         if self.words:
             if isinstance(choice, str) or not 0 <= number - self.low < len(self.words):
@@ -66,17 +84,33 @@ def either(words: Sequence[str]) -> str:
     return " or ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
 
 
+def offered(options: Sequence[Option]) -> tuple[Option, ...]:
+    """The options that may be chosen now."""
+    return tuple(option for option in options if not option.retired)
+
+
 def options_layout(options: Sequence[Option]) -> np.dtype[np.void]:
     """The part of a record that holds a game's options, a number each."""
-    fields: list[Field] = [(option.name, np.int16) for option in options]
-    return layout(fields or [("none", np.int16)])
+    fields: list[Field] = [(option.name, STORED) for option in options]
+    return layout(fields or [("none", STORED)])
 
 
 def read_options(options: Sequence[Option], chosen: Mapping[str, Choice]) -> dict[str, int]:
     """Every option's number: the chosen ones, and the defaults of the others."""
     known = {option.name: option for option in options}
-    for name in chosen:
+    for name, choice in chosen.items():
         if name not in known:
-            there = f"choose from {either(sorted(known))}" if known else "it has none"
-            raise BadOptions(f"the game has no option {name!r}; {there}")
+            names = sorted(option.name for option in offered(options))
+            choices = f"choose from {either(names)}" if names else "it has none"
+            raise BadOptions(f"the game has no option {name!r}; {choices}")
+        if known[name].retired and str(choice) != str(known[name].default):
+            raise BadOptions(f"{name} is no option any more: {known[name].text} ({known[name].clause})")
     return {name: option.read(chosen.get(name, option.default)) for name, option in known.items()}
+
+
+def without_retired(options: Sequence[Option], told: Mapping[str, Choice]) -> dict[str, Choice]:
+    """What an older record or table tells, less the options that are gone; those meant nothing, if allowed at all."""
+    gone = {option.name: option for option in options if option.retired}
+    for name in gone.keys() & told.keys():
+        gone[name].read(told[name])
+    return {name: choice for name, choice in told.items() if name not in gone}

@@ -15,7 +15,7 @@ from gnothi.engine.errors import GnothiError, IllegalAction
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.game import Game
 from gnothi.engine.match import Match
-from gnothi.engine.options import either
+from gnothi.engine.options import either, offered
 from gnothi.server import messages as m
 from gnothi.server.deeds import chair_of, new_token
 from gnothi.server.guard import Doorman
@@ -152,7 +152,7 @@ def show_game(game: Game, ready: str, why: str) -> Json:
                 "text": option.text, "words": list(option.words), "low": option.low, "high": option.high,
                 "value_kind": "word" if option.words else "number",
             }
-            for option in game.facts.options
+            for option in offered(game.facts.options)
         ],
     }
 

@@ -19,7 +19,7 @@ from gnothi.engine import calls
 from gnothi.engine.compile import over
 from gnothi.engine.errors import BadOptions, GnothiError, IllegalAction
 from gnothi.engine.game import Game
-from gnothi.engine.options import Choice, either, read_options
+from gnothi.engine.options import Choice, either, read_options, without_retired
 from gnothi.engine.seed import draw
 from gnothi.engine.view import View
 from gnothi.server.deeds import Deeds, check_clock, seat_row
@@ -143,7 +143,7 @@ class House:
         if row["status"] != LOBBY and (row["rules"], row["edition"]) != (game.facts.version, game.edition):
             raise Refusal("not_ready", f"this table was played by other rules of {game.title} than those at hand")
         try:
-            read_options(game.facts.options, row["options"])
+            read_options(game.facts.options, without_retired(game.facts.options, row["options"]))
         except BadOptions as error:
             raise Refusal("not_ready", f"{game.title} no longer has the house rules of this table: {error}") from None
         except TypeError:    # neither a word nor a number

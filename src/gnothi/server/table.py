@@ -13,7 +13,7 @@ from gnothi.engine.errors import BadOptions
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.game import Game
 from gnothi.engine.match import Match
-from gnothi.engine.options import Choice, read_options
+from gnothi.engine.options import Choice, offered, read_options, without_retired
 from gnothi.engine.seed import Draw
 from gnothi.engine.view import View
 from gnothi.server.settings import CHAT_SHOWN, REQUEST_SECONDS
@@ -101,7 +101,7 @@ class Table:
         row = kept.table
         self.game = game
         self.code: str = row["code"]
-        self.options: dict[str, Choice] = row["options"]
+        self.options = without_retired(game.facts.options, row["options"])
         self.public: bool = row["public"]
         self.clock: int = row["clock"]
         self.phase: str = row["status"]
@@ -347,7 +347,7 @@ def chair(row: Row) -> Chair:
 def shown_options(game: Game, chosen: Mapping[str, Choice]) -> Json:
     """Every option of the game with its present choice, in the words people know."""
     numbers: dict[str, Any] = read_options(game.facts.options, chosen)
-    return {option.name: option.write(numbers[option.name]) for option in game.facts.options}
+    return {option.name: option.write(numbers[option.name]) for option in offered(game.facts.options)}
 
 
 def new_request(agreed: set[int], seat: int, stay: int) -> Request:

@@ -21,7 +21,7 @@ from gnothi.engine.game import Game, left_out
 from gnothi.engine.layout import States, blank
 from gnothi.engine.match import Line, Match
 from gnothi.engine.observation import observation
-from gnothi.engine.options import Choice
+from gnothi.engine.options import Choice, offered, read_options
 from gnothi.engine.view import View
 from gnothi.testing.survey import Broken, Where, survey
 
@@ -124,11 +124,10 @@ class Table:
 def tables(draw: Any, game: Game, seats: int | None) -> Table:
     sat = draw(st.sampled_from(list(game.facts.seats))) if seats is None else seats
     options: dict[str, Choice] = {}
-    for option in game.facts.options:
+    for option in offered(game.facts.options):
         values = st.sampled_from(option.words) if option.words else st.integers(option.low, option.high)
         options[option.name] = draw(st.one_of(st.just(option.default), values))
-    numbers = {option.name: option.read(options[option.name]) for option in game.facts.options}
-    assume(not game.facts.refuse(sat, numbers))
+    assume(not game.facts.refuse(sat, read_options(game.facts.options, options)))
     return Table(sat, options, draw(st.integers(0, 2**32)), draw(st.sampled_from([0, 50, 95, 100])))
 
 
@@ -138,7 +137,7 @@ def tables(draw: Any, game: Game, seats: int | None) -> Table:
 def check_states(game: Game, table: Table, effort: Effort, fired: np.ndarray[Any, Any]) -> None:
     """Many compiled games: invariants, legality, sight, secrecy, determinism, length."""
     games = max(1, effort.games // 50) if INTERPRETED else effort.games
-    options = {option.name: option.read(table.options[option.name]) for option in game.facts.options}
+    options = read_options(game.facts.options, table.options)
     cut = min(effort.moves, game.rules.max_moves) if game.rules.endless(options) else effort.moves
     states, seen, other, third = (blank(game.rules.State) for _ in range(4))
     sheet = np.zeros(len(Where), np.int64)

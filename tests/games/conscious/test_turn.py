@@ -1,7 +1,9 @@
 """States, the turn and the roll: sections B and C, R5 to R14."""
 import pytest
 
-from gnothi.games.conscious.state import Body, Status
+from gnothi.games.conscious.deck import Effect
+from gnothi.games.conscious.obey import BRINGS, LASTS, TOUCHES_NOTES
+from gnothi.games.conscious.state import IN_FACET, LANDING, QUESTIONS, Body, Status, Step
 from tests.games.conscious import (
     EMPTY,
     START,
@@ -263,3 +265,18 @@ def test_the_space_comes_before_the_exchange():
     assert set(hand(match).split()) == {"3D", "2C"}
     assert set(hand(match, B).split()) == {"2C", "3D"}
     assert board(match) == ""
+
+
+def test_every_step_that_asks_is_a_question_and_no_other():
+    assert set(QUESTIONS) == {step for step in Step if step.name.startswith("ASK_")}
+    assert set(IN_FACET) < set(QUESTIONS)
+    assert not set(LANDING) & set(QUESTIONS)
+
+
+def test_an_effect_of_a_law_is_of_one_kind():
+    kinds = TOUCHES_NOTES + LASTS + BRINGS
+    assert set(kinds) == {0, 1}
+    assert {effect for effect in Effect if not kinds[effect]} == {
+        Effect.DISCARD_RANDOM, Effect.LOSE_HALF_CARDS, Effect.DISCARD_LAW_PILE, Effect.ROLL_TOKEN, Effect.CANCEL_ALL,
+        Effect.HASNAMUSS,
+    }

@@ -126,12 +126,11 @@ def test_out_of_time_the_computer_lays_study_or_pray():
     match = Match.new(GAME, 4, 1)
     for seat in range(4):
         assert over(GAME, calls.silent)(match.view(seat).states, seat) == STUDY
-    assert match.options["choice_seconds"] == 30
+    assert "choice_seconds" not in match.options
 
 
-@pytest.mark.clause("R11", "R41", "R9")
+@pytest.mark.clause("R41", "R9")
 @pytest.mark.parametrize(("option", "refused", "fine"), [
-    ("choice_seconds", (1, 4, 301), (0, 5, 300)),
     ("round_limit", (1, 19, 501), (0, 20, 500)),
     ("strip_length", (9, 61), (10, 60)),
     ("convert_share", (-1, 101), (0, 100)),
@@ -149,7 +148,7 @@ def test_the_defaults_are_those_of_the_table():
     assert Match.new(GAME, 4, 1).options == {
         "scientists": 0, "layout": "colonnade", "strip_length": 30, "round_limit": 150, "limit_result": "majority",
         "study_partner": "same_side", "walls_block_reach": "false", "wonder_clash": "mutual",
-        "notebook_counts": "performed", "strip_surplus": "lost", "convert_share": 50, "choice_seconds": 30,
+        "notebook_counts": "performed", "strip_surplus": "lost", "convert_share": 50,
     }
 
 

@@ -6,7 +6,8 @@ from gnothi.engine import calls
 from gnothi.engine.compile import over
 from gnothi.engine.match import Match
 from gnothi.games.stage5 import GAME
-from gnothi.games.stage5.plan import is_stranded, outlook, steps_between, steps_left, turns_home
+from gnothi.games.stage5.insight import outlook, steps_left
+from gnothi.games.stage5.plan import is_stranded, steps_between, turns_home
 from gnothi.games.stage5.state import HIDDEN, NONE
 
 from . import BOARD_V, RING, A, C, M, S, play, position, state, tile

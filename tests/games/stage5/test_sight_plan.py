@@ -1,16 +1,17 @@
 """The plan to win: walls of full stages, a bait, and the avatar's way home."""
+import ast
+
 import pytest
 
+from gnothi.games.stage5 import GAME, tuning
+from gnothi.games.stage5.insight import outlook_of, steps_left
 from gnothi.games.stage5.paths import FAR, flood, steps_to
 from gnothi.games.stage5.plan import (
-    TO_TRAVEL,
     at_hand,
     hops,
     in_one_move,
     lonely,
-    outlook_of,
     spans_left,
-    steps_left,
     turns_to_bait,
     turns_to_found,
     turns_to_keep,
@@ -20,7 +21,7 @@ from gnothi.games.stage5.plan import (
     turns_to_unlock,
 )
 from gnothi.games.stage5.state import HORIZON
-from gnothi.games.stage5.walls import (
+from gnothi.games.stage5.tuning import (
     NEVER,
     TO_AWAIT,
     TO_COME,
@@ -29,11 +30,9 @@ from gnothi.games.stage5.walls import (
     TO_PASS,
     TO_SECURE,
     TO_SEND,
-    lacks,
-    turns_beyond,
-    turns_to_fill,
-    turns_to_wall,
+    TO_TRAVEL,
 )
+from gnothi.games.stage5.walls import lacks, turns_beyond, turns_to_fill, turns_to_wall
 
 from . import BOARD_V, LINE, RING, A, C, M, S, position, state, tile
 
@@ -227,3 +226,31 @@ def test_hops():
     assert hops(s, tile("S4"), tile("S5")) == 1
     assert hops(s, tile("S4"), tile("S3")) == 2
     assert hops(s, tile("A0"), tile("S5")) > 2
+
+
+# Where it stands
+
+
+def test_no_rule_of_the_game_asks_the_insight():
+    modules = {file.stem: ast.parse(file.read_text(encoding="utf-8")) for file in GAME.folder.glob("*.py")}
+    asked = {"insight", "plan", "walls", "tuning"}
+    asking = {
+        name for name, tree in modules.items() for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and (node.module or "").rpartition(".")[2] in asked
+    }
+    assert asking == {"sight", "insight", "plan", "walls"}
+
+
+def test_every_tuned_number_is_in_the_table_and_used():
+    numbers = {name for name in vars(tuning) if name.isupper()}
+    used = set()
+    for name in ("sight", "insight", "plan", "walls"):
+        tree = ast.parse((GAME.folder / f"{name}.py").read_text(encoding="utf-8"))
+        used |= {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} & numbers
+        if name != "sight":     # what a casual player does is weighed there, each number in its place
+            assert decimals(tree) <= {0.0, 1.0, 2.0, 3.0}, name     # counts of moves
+    assert used | {"TO_TRAVEL", "AHEAD", "NEVER"} == numbers
+
+
+def decimals(tree):
+    return {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, float)}

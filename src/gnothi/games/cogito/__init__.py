@@ -10,8 +10,6 @@ def refuse(seats: int, options: Mapping[str, int]) -> str:
     """Why these options cannot be played with so many seats; empty if they can."""
     if options["start_seat"] >= seats:
         return f"start_seat is seat {options['start_seat'] + 1}, but there are only {seats} seats (R3)"
-    if 0 < options["turn_seconds"] < 10:
-        return f"turn_seconds is 0 for no limit, or 10 to 600, not {options['turn_seconds']} (R32)"
     return ""
 
 

@@ -77,7 +77,8 @@ OPTIONS = (
            words=("false", "true")),
     Option("call_mode", "windows", "R24", "call Cogito! in windows, or at any moment",
            words=("windows", "live")),
-    Option("turn_seconds", 60, "R32", "seconds for a decision; 0 for no limit", low=0, high=600),
+    Option("turn_seconds", 60, "R32", "the clock of the table says how long a decision may take",
+           low=0, high=600, retired=True),
 )
 
 Seat = layout([

@@ -4,7 +4,7 @@ from gnothi.engine.compile import rule
 from gnothi.engine.events import emit
 from gnothi.games.conscious.agenda import pop, push
 from gnothi.games.conscious.deck import GROUP, KINDS, LAW_EFFECT, LAW_FACE, LAW_KIND, MAKES, NUMBERED, Effect, Shock
-from gnothi.games.conscious.diagram import BOARD_CARDS, FACES, JOKER, MOST_CHIPS, MOST_JOKERS, X_JOKER
+from gnothi.games.conscious.diagram import ACES, BOARD_CARDS, FACES, JOKER, MOST_CHIPS, MOST_JOKERS, X_JOKER
 from gnothi.games.conscious.hand import discard_card
 from gnothi.games.conscious.nutrition import perform, self_remember, transform
 from gnothi.games.conscious.state import (
@@ -13,6 +13,8 @@ from gnothi.games.conscious.state import (
     FROM_BLANK,
     FROM_HAND,
     FROM_LAW,
+    LAST_CARD,
+    NEXT_CARD,
     NO,
     NO_JOKER,
     PLAY_BLANK,
@@ -275,20 +277,31 @@ def work_shocks(s):
     """The shock of the next creation of a chain (F.3.d, F.3.e)."""
     f = s.stack[s.depth - 1]
     seat = f.seat
-    card = f.a
-    if card == f.b:
+    card = f[NEXT_CARD]
+    if card == f[LAST_CARD]:
         pop(s)
     else:
-        f.a += 1
-    if card < FACES:
+        f[NEXT_CARD] += 1
+    if is_face(card):
         self_remember(s, seat)
-    elif card < X_JOKER:
+    elif is_ace(card):
         transform(s, seat)
     elif card == X_JOKER:
         push(s, Step.ASK_SHOCK, seat)
     else:
         emit(s, Clause.I_5_a, seat)
         perform(s, seat, Shock.ALL)
+
+
+@rule
+def is_face(card):
+    """A Jack, Queen or King among the board cards."""
+    return card < ACES
+
+
+@rule
+def is_ace(card):
+    return ACES <= card < X_JOKER
 
 
 @rule

@@ -1,6 +1,7 @@
 """What may be done when: every decision that a player can face."""
 
 from gnothi.engine.compile import rule
+from gnothi.games.conscious.agenda import is_between_facets, is_in_facet
 from gnothi.games.conscious.cards import write_plays
 from gnothi.games.conscious.contact import is_playing
 from gnothi.games.conscious.deck import KINDS, LAW_FACE, N_LAWS
@@ -19,13 +20,17 @@ from gnothi.games.conscious.state import (
     DIE,
     DROP,
     GIVE,
+    LOWER_KINDS,
     MOON,
     OBEY,
+    OCTAVE_ASKED,
     OWN_UP,
     ROLL,
     SCHOOL,
+    SCHOOLS_OPEN,
     SHOCK,
     SLOTS,
+    UPPER_KINDS,
     USE_SKILL,
     VIGILANCE,
     Step,
@@ -50,7 +55,7 @@ def legal(s, seat, out):
         return write_own_calls(s, seat, out, 0)
     if f.what == Step.ASK_FACET:
         return write_facets(s, seat, out)
-    if f.what <= Step.ASK_ROLL:
+    if is_in_facet(f.what):
         return write_facet_answers(s, seat, out)
     return write_other_answers(s, seat, out)
 
@@ -58,9 +63,8 @@ def legal(s, seat, out):
 @rule
 def write_own_calls(s, seat, out, n):
     """Calls are heard between facets, from all who play (R58)."""
-    if s.options.fifth_striving == VIGILANCE and is_playing(s, seat):
-        if s.stack[s.depth - 1].what == Step.ASK_FACET:
-            return write_calls(s, seat, out, n)
+    if s.options.fifth_striving == VIGILANCE and is_playing(s, seat) and is_between_facets(s):
+        return write_calls(s, seat, out, n)
     return n
 
 
@@ -139,7 +143,7 @@ def write_facet_answers(s, seat, out):
     if f.what == Step.ASK_WILD_CHIP:
         return write_wild_chip(s, seat, out)
     if f.what == Step.ASK_SCHOOL:
-        return write_schools(f.a, out)
+        return write_schools(f[SCHOOLS_OPEN], out)
     return write_roll_choices(s, seat, out)
 
 
@@ -160,11 +164,11 @@ def write_other_answers(s, seat, out):
     if f.what == Step.ASK_SPACE:
         return write_spaces(s, seat, out)
     if f.what == Step.ASK_DECAY:
-        return write_decays(s, seat, f.a, out)
+        return write_decays(s, seat, f[OCTAVE_ASKED], out)
     if f.what == Step.ASK_CARD:
         return write_range(out, ASK, KINDS + 1)
     if f.what == Step.ASK_GIFT:
-        return write_gifts(f.a, f.b, out)
+        return write_gifts(f[LOWER_KINDS], f[UPPER_KINDS], out)
     if f.what == Step.ASK_DISCARD:
         n = 0
         for kind in range(KINDS):

@@ -4,14 +4,15 @@ from gnothi.engine.compile import rule
 from gnothi.engine.events import emit, only
 from gnothi.games.conscious.agenda import pop, push
 from gnothi.games.conscious.hand import cards_of, hand_over, random_duplicate
-from gnothi.games.conscious.state import NONE, YES, Clause, StateOfI, Status, Step
+from gnothi.games.conscious.state import DEALT_WITH, NONE, YES, Clause, StateOfI, Status, Step
 
 # Who stands where (R55)
 
 
 @rule
 def is_playing(s, seat):
-    return s.seats[seat].status < Status.OUT
+    """Whether a player is neither out nor has won."""
+    return s.seats[seat].status != Status.OUT and s.seats[seat].status != Status.HOME
 
 
 @rule
@@ -102,13 +103,13 @@ def work_asking(s):
     """A Hasnamuss may ask each player he lands on for one card, last arrival first (S.2, R63)."""
     f = s.stack[s.depth - 1]
     seat = f.seat
-    other = next_met(s, seat, f.a)
+    other = next_met(s, seat, f[DEALT_WITH])
     if other == NONE or not s.seats[seat].hasnamuss:
         pop(s)
         return
-    f.a |= 1 << other
+    f[DEALT_WITH] |= 1 << other
     if cards_of(s, other) > 0:
-        push(s, Step.ASK_CARD, seat, 0, 0, other)
+        push(s, Step.ASK_CARD, seat, c=other)
 
 
 @rule

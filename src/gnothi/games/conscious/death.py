@@ -8,7 +8,7 @@ from gnothi.games.conscious.deck import KINDS, LAST_SPACE, SPACE
 from gnothi.games.conscious.diagram import BOARD_CARDS, FIRST, LENGTH, NOTES, OCTAVE, OCTAVES, TOP
 from gnothi.games.conscious.hand import cards_of, discard_card, draw_card
 from gnothi.games.conscious.laws import discard_laws
-from gnothi.games.conscious.state import HAND, NONE, Body, Clause, Status, Step
+from gnothi.games.conscious.state import HAND, NONE, PASSED, Body, Clause, Status, Step
 from gnothi.games.conscious.striving import leave_contacts
 
 # L.DEATH
@@ -127,15 +127,15 @@ def offer(s):
     """The Astral body goes clockwise to the non-living of the same type; the first who accepts has it (L.1.d, R43)."""
     f = s.stack[s.depth - 1]
     giver = f.seat
-    f.a += 1
-    if f.a >= s.n_seats:
+    f[PASSED] += 1
+    if f[PASSED] >= s.n_seats:
         pop(s)
         withdraw(s)
         return
-    other = (giver + f.a) % s.n_seats
+    other = (giver + f[PASSED]) % s.n_seats
     if s.seats[other].status == Status.ASTRAL and s.seats[other].type_no == s.seats[giver].type_no:
         emit(s, Clause.L_1_d, giver, other)
-        push(s, Step.ASK_OFFER, other, 0, 0, giver)
+        push(s, Step.ASK_OFFER, other, c=giver)
 
 
 @rule

@@ -5,13 +5,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
 from gnothi.engine.editions import edition, read_toml
 from gnothi.engine.errors import BadData
 from gnothi.games.conscious.diagram import BOARD_NAMES, FACES, NOTE_NAMES, NOTES, SUITS
+
+Flags: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
 
 HOME = Path(__file__).parent
 BOARD, DECK, LAW = "board.txt", "deck.toml", "laws.toml"
@@ -41,6 +43,11 @@ FACE_KIND[MAKES[NUMBERED:]] = np.arange(NUMBERED, KINDS)
 GROUP = np.array(
     [[9 * (face // 3) + 3 * (face % 3) + member for member in range(3)] for face in range(FACES)], np.int64
 )
+
+
+def marks(*members: IntEnum) -> Flags:
+    """A row over all members of an enum, with 1 for these."""
+    return np.array([member in members for member in type(members[0])], np.int64)
 
 
 class Space(IntEnum):

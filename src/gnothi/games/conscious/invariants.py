@@ -1,11 +1,12 @@
 """What must always hold."""
 
 from gnothi.engine.compile import rule
+from gnothi.games.conscious.agenda import is_between_facets
 from gnothi.games.conscious.deck import COPIES, KINDS, LAST_SPACE, N_LAWS
 from gnothi.games.conscious.diagram import BOARD_CARDS, HOLDS, JOKER, MOST_CHIPS, MOST_JOKERS, NOTES, OCTAVES
 from gnothi.games.conscious.kept import progress
 from gnothi.games.conscious.nutrition import most_discs
-from gnothi.games.conscious.state import IN_DECK, IN_PILE, IN_PLAY, SLOTS, Status, Step
+from gnothi.games.conscious.state import IN_DECK, IN_PILE, IN_PLAY, SLOTS, Status
 
 INVARIANTS = (
     "the Part-of-Center cards in hands, deck and discard pile are those of the game (A.C.2)",
@@ -40,11 +41,6 @@ def check(s):
         if s.seats[seat].status == Status.LIVING and progress(s, seat) > LAST_SPACE:
             return 8
     return 0
-
-
-@rule
-def is_between_facets(s):
-    return s.ended == 0 and s.stack[s.depth - 1].what == Step.ASK_FACET
 
 
 @rule

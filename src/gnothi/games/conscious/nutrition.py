@@ -41,7 +41,7 @@ from gnothi.games.conscious.diagram import (
 from gnothi.games.conscious.diagram import EXCESS as BECOMES
 from gnothi.games.conscious.hand import draw_card
 from gnothi.games.conscious.kept import is_asleep, suffers
-from gnothi.games.conscious.state import CLIMBED, LAW_MADE, SHOCKED, Body, Clause, Status, Step
+from gnothi.games.conscious.state import CLIMBED, HOW, LAW_MADE, NOTES_LEFT, SHOCKED, Body, Clause, Status, Step
 
 # D.ARRIVE
 
@@ -107,12 +107,12 @@ def work_arrivals(s):
     """The chips of a frame arrive one after another, from the lowest note on."""
     f = s.stack[s.depth - 1]
     seat = f.seat
-    how = f.b
+    how = f[HOW]
     note = 0
-    while not (f.a >> note) & 1:
+    while not (f[NOTES_LEFT] >> note) & 1:
         note += 1
-    f.a &= ~(1 << note)
-    if f.a == 0:
+    f[NOTES_LEFT] &= ~(1 << note)
+    if f[NOTES_LEFT] == 0:
         pop(s)
     arrive(s, seat, note, how)
 

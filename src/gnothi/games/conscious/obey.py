@@ -22,6 +22,7 @@ from gnothi.games.conscious.deck import (
     LIFT_TO,
     N_LAWS,
     Effect,
+    marks,
 )
 from gnothi.games.conscious.diagram import FIRST, NOTES, TOP
 from gnothi.games.conscious.hand import cards_of, draw_card, lose_random
@@ -39,6 +40,13 @@ from gnothi.games.conscious.laws import (
 from gnothi.games.conscious.nutrition import perform, settle
 from gnothi.games.conscious.state import AUTOMATIC, DISCARDED, IN_PILE, LAW_MADE, NONE, SHOCKED, Clause, Step
 
+# Kinds of effects; the others take something away, or wait to be used.
+TOUCHES_NOTES = marks(Effect.CREATE, Effect.LOSE, Effect.LOSE_LOWEST, Effect.LIFT, Effect.SHOCK)
+LASTS = marks(Effect.SLEEP, Effect.NO_SKILLS, Effect.NO_POWERS, Effect.DEATH_NOW, Effect.DEATH_IN, Effect.MOON)
+BRINGS = marks(
+    Effect.NO_ESCAPE, Effect.WILD_VALUE, Effect.MAGNETIC_CENTER, Effect.EXTRA_LAW, Effect.DRAW_CARDS, Effect.DRAW_LAWS
+)
+
 
 @rule
 def obey(s, seat, slot):
@@ -49,11 +57,11 @@ def obey(s, seat, slot):
     is_first = LAW_SHARED[law] and not lie.is_copy and not lie.was_shared
     emit(s, Clause.G_1, seat, law)
     effect = LAW_EFFECT[law]
-    if effect <= Effect.SHOCK:
+    if TOUCHES_NOTES[effect]:
         obey_on_notes(s, seat, law)
-    elif effect <= Effect.MOON:
+    elif LASTS[effect]:
         obey_for_long(s, seat, slot)
-    elif effect <= Effect.DRAW_LAWS:
+    elif BRINGS[effect]:
         obey_and_take(s, seat, slot)
     else:
         obey_and_lose(s, seat, slot)

@@ -12,7 +12,6 @@ from gnothi.games.conscious.diagram import (
     AH,
     AS,
     BALANCED,
-    HEARTS,
     JOKER,
     SCHOOLS,
     SPADES,
@@ -63,7 +62,7 @@ def ace_chips(s, seat, suit):
     """Aces of a suit, the X-Joker and the JOKER counted (H.0.2, R30)."""
     me = s.seats[seat]
     chips = me.chips[ACES + suit] + me.chips[JOKER]
-    return chips + me.chips[X_JOKER] if suit <= HEARTS else chips
+    return chips + me.chips[X_JOKER] if suit != SPADES else chips
 
 
 @rule
@@ -89,7 +88,7 @@ def is_balanced(s, seat, faces):
     for suit in range(4):
         if (faces >> (3 * suit + 1)) & 3 or me.chips[ACES + suit] > 0:
             suits += 1
-        elif suit <= HEARTS:
+        elif suit != SPADES:
             missing += 1
     return suits + min(2 * me.chips[X_JOKER], missing) >= 3
 

@@ -3,7 +3,7 @@
 from gnothi.engine.compile import rule
 from gnothi.engine.events import emit
 from gnothi.engine.rng import roll
-from gnothi.games.conscious.agenda import is_asking, pop, push
+from gnothi.games.conscious.agenda import is_asking, is_in_facet, is_landing, pop, push
 from gnothi.games.conscious.cards import play_blank, play_face, play_group, play_law, work_jokers, work_shocks
 from gnothi.games.conscious.choices import awaited, legal
 from gnothi.games.conscious.contact import ask_card, is_playing, work_asking
@@ -31,10 +31,14 @@ from gnothi.games.conscious.state import (
     GIVE,
     HAND,
     HELP,
+    HOW,
     MOON,
     NAME_SPACE,
     NONE,
+    NOTE,
     OBEY,
+    OCTAVE_ASKED,
+    OTHER,
     OWN_UP,
     PLAY_BLANK,
     PLAY_FACE,
@@ -132,7 +136,7 @@ def work(s, what):
         work_jokers(s)
     elif what == Step.FACET_END:
         end_facet(s)
-    elif what <= Step.LAND_STRIVING:
+    elif is_landing(what):
         work_landing(s, what)
     else:
         work_ending(s, what)
@@ -182,15 +186,20 @@ def apply(s, seat, action):
     elif CATCH <= action < OWN_UP:
         call_catch(s, seat, action - CATCH)
     else:
-        what = s.stack[s.depth - 1].what
-        if what == Step.ASK_FACET:
-            pop(s)
-            begin_facet(s, seat, action)
-        elif what <= Step.ASK_ROLL:
-            answer_in_facet(s, seat, what, action)
-        else:
-            answer_other(s, seat, what, action)
+        answer(s, seat, s.stack[s.depth - 1].what, action)
     work_off(s)
+
+
+@rule
+def answer(s, seat, what, action):
+    """The seat says what it was asked."""
+    if what == Step.ASK_FACET:
+        pop(s)
+        begin_facet(s, seat, action)
+    elif is_in_facet(what):
+        answer_in_facet(s, seat, what, action)
+    else:
+        answer_other(s, seat, what, action)
 
 
 @rule
@@ -233,8 +242,9 @@ def play_cards(s, seat, action):
 
 @rule
 def answer_in_facet(s, seat, what, action):
+    """Questions inside a facet: D1, D4 to D9."""
     f = s.stack[s.depth - 1]
-    a, b = f.a, f.b
+    note, how, octave = f[NOTE], f[HOW], f[OCTAVE_ASKED]
     pop(s)
     if what == Step.ASK_LAW:
         select_chosen(s, seat, action - CHOOSE)
@@ -243,14 +253,14 @@ def answer_in_facet(s, seat, what, action):
         perform(s, seat, action - SHOCK)
     elif what == Step.ASK_SKILL:
         if action == USE_SKILL:
-            use_skill(s, seat, a)
+            use_skill(s, seat, note)
         else:
-            settle(s, seat, a, b)
+            settle(s, seat, note, how)
     elif what == Step.ASK_REASSIMILATE:
         if action == AS_CHIP:
-            as_chip(s, seat, a)
+            as_chip(s, seat, octave)
         else:
-            as_card(s, seat, a)
+            as_card(s, seat, octave)
     elif what == Step.ASK_WILD_CHIP:
         use_wild_chip(s, seat, action)
     elif what == Step.ASK_SCHOOL:
@@ -262,7 +272,8 @@ def answer_in_facet(s, seat, what, action):
 
 @rule
 def answer_other(s, seat, what, action):
-    other = s.stack[s.depth - 1].c
+    """Questions of landing, death and contact: D10 to D14, D16 to D18."""
+    other = s.stack[s.depth - 1][OTHER]
     pop(s)
     if what == Step.ASK_SPACE:
         name_space(s, seat, action - NAME_SPACE)

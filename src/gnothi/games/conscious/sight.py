@@ -24,13 +24,16 @@ from gnothi.games.conscious.state import (
     IN_DECK,
     IN_PILE,
     LEAVE_SKILL,
+    LOWER_KINDS,
     MOON,
     MOST_SEATS,
     NONE,
+    OTHER,
     OWN_UP,
     PLAY_GROUP,
     ROLL,
     TRANSFORM,
+    UPPER_KINDS,
     USE_SKILL,
     WILD_CLEANSE,
     WILD_SHOCK,
@@ -38,7 +41,7 @@ from gnothi.games.conscious.state import (
     Status,
     Step,
 )
-from gnothi.games.conscious.striving import LOWER, UPPER, final_kinds, note_duty
+from gnothi.games.conscious.striving import HALF, LOWER, UPPER, final_kinds, note_duty
 
 # What a seat sees (R67)
 
@@ -57,8 +60,8 @@ def redact(s, seat):
             s.law_at[law] = HIDDEN
     for i in range(s.depth):
         if s.stack[i].what == Step.ASK_GIFT and s.stack[i].seat != seat:
-            s.stack[i].a = 0
-            s.stack[i].b = 0
+            s.stack[i][LOWER_KINDS] = 0
+            s.stack[i][UPPER_KINDS] = 0
     hide_duties(s)
 
 
@@ -207,15 +210,15 @@ def imagine_gifts(s, seat):
     for i in range(s.depth):
         f = s.stack[i]
         if f.what == Step.ASK_GIFT and f.seat != seat:
-            f.a = final_kinds(s, f.seat, f.c, LOWER)
-            f.b = final_kinds(s, f.seat, f.c, UPPER)
-            if f.a == 0 and f.b == 0:
+            f[LOWER_KINDS] = final_kinds(s, f.seat, f[OTHER], LOWER)
+            f[UPPER_KINDS] = final_kinds(s, f.seat, f[OTHER], UPPER)
+            if f[LOWER_KINDS] == 0 and f[UPPER_KINDS] == 0:
                 for kind in range(KINDS):
                     if s.seats[f.seat].held[kind] > 0:
-                        if kind < KINDS // 2:
-                            f.a |= 1 << kind
+                        if kind < HALF:
+                            f[LOWER_KINDS] |= 1 << kind
                         else:
-                            f.b |= 1 << (kind - KINDS // 2)
+                            f[UPPER_KINDS] |= 1 << (kind - HALF)
 
 
 @rule

@@ -56,38 +56,51 @@ CLIMBED, SHOCKED, LAW_MADE = range(3)
 
 
 class Step(IntEnum):
-    """What a pending frame is about. The first ones go on by themselves, those from ASK_FACET on wait for a seat."""
+    """What a pending frame is about; the ASK ones wait for a seat, the others go on by themselves."""
 
-    FACET_END = 0       # C.TURN 4
-    SHOCKS = 1          # F.CREATE: a first, b last card of the chain
-    ARRIVALS = 2        # a: bits of the notes, b: how
-    RESOLVE = 3         # D.RESOLVE
-    JOKERS = 4          # F.CREATE, its last step: H.3.b
-    LAND_SPACE = 5      # E.LAND 2
-    LAND_ASK = 6        # E.LAND 3; a: bits of the players already dealt with
-    LAND_DUPLICATES = 7 # E.LAND 4
-    LAND_STRIVING = 8   # E.LAND 5; a: bits of the players already dealt with
-    LAND_END = 9        # E.LAND 6
-    OWN_UP = 10         # Q.3.b; a: bits of the players still to be offered help
-    KEEP_SEVEN = 11     # L.DEATH 2
-    NEW_BODY = 12       # L.DEATH 2
-    OFFER = 13          # L.1.d; a: how many seats to the left have been passed
-    TURN_END = 14       # C.TURN 6
-    NEXT_TURN = 15      # C.0
-    ASK_FACET = 16      # D2, D3
-    ASK_LAW = 17        # D1
-    ASK_SHOCK = 18      # D4
-    ASK_SKILL = 19      # D5; a: the note, b: how
-    ASK_REASSIMILATE = 20   # D6; a: the octave
-    ASK_WILD_CHIP = 21  # D7
-    ASK_SCHOOL = 22     # D8; a: bits of the schools
-    ASK_ROLL = 23       # D9
-    ASK_SPACE = 24      # D10, D11
-    ASK_DECAY = 25      # D12; a: the octave
-    ASK_CARD = 26       # D13; c: whom
-    ASK_GIFT = 27       # D14, D16; a, b: bits of the final kinds, c: to whom
-    ASK_DISCARD = 28    # D17
-    ASK_OFFER = 29      # D18; c: the giver
+    FACET_END = 0           # C.TURN 4
+    SHOCKS = 1              # F.CREATE
+    ARRIVALS = 2            # D.ARRIVE
+    RESOLVE = 3             # D.RESOLVE
+    JOKERS = 4              # F.CREATE, its last step: H.3.b
+    LAND_SPACE = 5          # E.LAND 2
+    LAND_ASK = 6            # E.LAND 3
+    LAND_DUPLICATES = 7     # E.LAND 4
+    LAND_STRIVING = 8       # E.LAND 5
+    LAND_END = 9            # E.LAND 6
+    OWN_UP = 10             # Q.3.b
+    KEEP_SEVEN = 11         # L.DEATH 2
+    NEW_BODY = 12           # L.DEATH 2
+    OFFER = 13              # L.1.d
+    TURN_END = 14           # C.TURN 6
+    NEXT_TURN = 15          # C.0
+    ASK_FACET = 16          # D2, D3
+    ASK_LAW = 17            # D1
+    ASK_SHOCK = 18          # D4
+    ASK_SKILL = 19          # D5
+    ASK_REASSIMILATE = 20   # D6
+    ASK_WILD_CHIP = 21      # D7
+    ASK_SCHOOL = 22         # D8
+    ASK_ROLL = 23           # D9
+    ASK_SPACE = 24          # D10, D11
+    ASK_DECAY = 25          # D12
+    ASK_CARD = 26           # D13
+    ASK_GIFT = 27           # D14, D16
+    ASK_DISCARD = 28        # D17
+    ASK_OFFER = 29          # D18
+
+
+# Steps of a landing, which a lander who has just left the game does not take.
+LANDING = (Step.LAND_SPACE, Step.LAND_ASK, Step.LAND_DUPLICATES, Step.LAND_STRIVING)
+# Questions that come up inside a facet; those of landing, death and contact are the others.
+IN_FACET = (
+    Step.ASK_LAW, Step.ASK_SHOCK, Step.ASK_SKILL, Step.ASK_REASSIMILATE, Step.ASK_WILD_CHIP, Step.ASK_SCHOOL,
+    Step.ASK_ROLL,
+)
+QUESTIONS = (
+    Step.ASK_FACET, *IN_FACET, Step.ASK_SPACE, Step.ASK_DECAY, Step.ASK_CARD, Step.ASK_GIFT, Step.ASK_DISCARD,
+    Step.ASK_OFFER,
+)
 
 
 GRACE = SCHOOLS         # a school that is no school (R46)
@@ -230,12 +243,25 @@ Seat = layout([
 ])
 
 Frame = layout([
-    ("what", np.int64),
-    ("seat", np.int64),
-    ("c", np.int64),
+    ("what", np.int64),                     # a Step
+    ("seat", np.int64),                     # whose it is: who goes through it, or is asked
+    ("c", np.int64),                        # three numbers; what they mean in each Step is named below
     ("a", np.int64),
     ("b", np.int64),
 ])
+
+# The numbers of a frame by name: `f[NOTES_LEFT]` is the `a` of a frame of ARRIVALS.
+EXAMINED = "a"                              # FACET_END: whether states have been examined
+NEXT_CARD, LAST_CARD = "a", "b"             # SHOCKS: the rest of a chain of creations
+NOTES_LEFT, HOW = "a", "b"                  # ARRIVALS: bits of the notes that a chip comes to, and how
+DEALT_WITH = "a"                            # LAND_ASK, LAND_STRIVING: bits of the players that are done
+TO_HELP = "a"                               # OWN_UP: bits of the players still to be offered help
+PASSED = "a"                                # OFFER: how many seats to the left have been asked or passed over
+NOTE = "a"                                  # ASK_SKILL, which has HOW too
+OCTAVE_ASKED = "a"                          # ASK_REASSIMILATE, ASK_DECAY
+SCHOOLS_OPEN = "a"                          # ASK_SCHOOL: bits of the schools
+LOWER_KINDS, UPPER_KINDS = "a", "b"         # ASK_GIFT: bits of the final cards in either half of all kinds
+OTHER = "c"                                 # ASK_CARD: who is asked, ASK_GIFT: the receiver, ASK_OFFER: the giver
 
 Contact = layout([
     ("met", np.int8),                       # bits of the players who were in it

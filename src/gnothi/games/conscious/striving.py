@@ -8,7 +8,20 @@ from gnothi.games.conscious.deck import FACE_KIND, GROUP, KINDS, MAKES
 from gnothi.games.conscious.diagram import ACES, BALANCED, FACES, HEARTS, MOST_CHIPS, SCHOOL_SUIT, X_JOKER
 from gnothi.games.conscious.hand import draw_card, hand_over, random_of_hand
 from gnothi.games.conscious.path import faces_of, has_four_aces, schools_open
-from gnothi.games.conscious.state import CATCH, GRACE, HELP, MOST_CONTACTS, NONE, OFF, VIGILANCE, Clause, StateOfI, Step
+from gnothi.games.conscious.state import (
+    CATCH,
+    DEALT_WITH,
+    GRACE,
+    HELP,
+    MOST_CONTACTS,
+    NONE,
+    OFF,
+    TO_HELP,
+    VIGILANCE,
+    Clause,
+    StateOfI,
+    Step,
+)
 
 HALF = KINDS // 2               # the final kinds of a frame are bits of two numbers
 LOWER, UPPER = range(2)
@@ -136,17 +149,17 @@ def strive(s):
     """For the lander and each other player there, the higher of the two helps (E.LAND 5, R58)."""
     f = s.stack[s.depth - 1]
     seat = f.seat
-    other = next_met(s, seat, f.a)
+    other = next_met(s, seat, f[DEALT_WITH])
     if other == NONE or s.options.fifth_striving == OFF:
         pop(s)
         return
-    if f.a == 0:
+    if f[DEALT_WITH] == 0:
         emit(s, Clause.Q_1, seat, s.seats[seat].state)
         if s.options.fifth_striving == VIGILANCE:
             meet(s, seat)
             pop(s)
             return
-    f.a |= 1 << other
+    f[DEALT_WITH] |= 1 << other
     if s.seats[seat].state > s.seats[other].state:
         ask_gift(s, seat, other)
     else:
@@ -330,8 +343,8 @@ def work_own_up(s):
     seat = f.seat
     for step in range(1, s.n_seats):
         other = (seat + step) % s.n_seats
-        if (f.a >> other) & 1 and is_playing(s, other):
-            f.a &= ~(1 << other)
+        if (f[TO_HELP] >> other) & 1 and is_playing(s, other):
+            f[TO_HELP] &= ~(1 << other)
             if can_help(s, seat, other):
                 ask_gift(s, seat, other)
                 return

@@ -10,7 +10,7 @@ from gnothi.games.conscious.kept import progress
 from gnothi.games.conscious.laws import put_away, receive_shared, select_laws, sweep
 from gnothi.games.conscious.nutrition import is_causal
 from gnothi.games.conscious.path import qualify
-from gnothi.games.conscious.state import GRACE, NONE, PLAY_ON, Body, Clause, StateOfI, Status, Step
+from gnothi.games.conscious.state import EXAMINED, GRACE, NONE, PLAY_ON, Body, Clause, StateOfI, Status, Step
 from gnothi.games.conscious.striving import leave_contacts
 from gnothi.games.conscious.travel import face_the_end
 
@@ -84,8 +84,8 @@ def end_facet(s):
     """C.TURN 4: states are examined, done laws go, and the win is tested before the next facet."""
     f = s.stack[s.depth - 1]
     seat = f.seat
-    if f.a == 0:
-        f.a = 1
+    if not f[EXAMINED]:
+        f[EXAMINED] = 1
         sweep(s, seat)
         qualify(s, seat)                            # may ask for a school
         return

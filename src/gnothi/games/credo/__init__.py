@@ -11,8 +11,6 @@ def refuse(seats: int, options: Mapping[str, int]) -> str:
     """Why these options cannot be played with so many seats; empty if they can."""
     if 0 < options["round_limit"] < 20:
         return f"round_limit is 0 for no limit, or 20 to {MOST_ROUNDS}, not {options['round_limit']} (R41)"
-    if 0 < options["choice_seconds"] < 5:
-        return f"choice_seconds is 0 for no limit, or 5 to 300, not {options['choice_seconds']} (R11)"
     return bad_sides(seats, options["scientists"])
 
 

@@ -89,7 +89,8 @@ OPTIONS = (
            words=("performed", "effective")),
     Option("strip_surplus", "lost", "R26", "what happens to what goes over the strip", words=("lost", "kept")),
     Option("convert_share", 50, "R39", "percent of a victory for a convert", low=0, high=100),
-    Option("choice_seconds", 30, "R11", "seconds to choose, 5 to 300; 0 for no limit", low=0, high=300),
+    Option("choice_seconds", 30, "R11", "the clock of the table says how long a choice may take",
+           low=0, high=300, retired=True),
 )
 
 Seat = layout([

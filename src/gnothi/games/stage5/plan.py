@@ -1,78 +1,50 @@
-"""How a player of STAGE-5 means to win: one null is walled in for good, and then there is time for everything.
+"""How a player of STAGE-5 means to win, and about how many turns of his own each part of it takes.
 
 An avatar needs nine turns, and a null is home long before (FIG-5). But all is lost only when every null is home
 (NOT-10), and a null whose every way leads through a full stage is cut off (NOT-2). So one suit is the bait: its stage-5
 is placed where few stages lead, those are filled but for what its avatar can still fill while the null is on its way,
 and its explorer enters from within. When the avatar or more spans have taken the place of whoever must go on, another
 suit is the runner: it may place, enter and visit its stages as slowly as it likes, if the wall leaves them to it. One
-who has a single suit is both at once.
+who has a single suit is both at once. The numbers stand in `tuning`.
 """
-import math
-
 from gnothi.engine.compile import rule
 from gnothi.games.stage5.acts import explores, is_unlocked
 from gnothi.games.stage5.moves import has_avatar, is_full, is_null, level, reach, stage_of, targets
 from gnothi.games.stage5.paths import FAR, STAGE_NULLS, count_bits, ends, lowest, steps_to, way_home
 from gnothi.games.stage5.state import HORIZON, MOST_BEINGS, NONE, RANKS, SUITS, Kind, Phase
 from gnothi.games.stage5.table import is_laid, owner, realm_tiles, suits_in_play
-from gnothi.games.stage5.walls import NEVER, turns_to_wall
+from gnothi.games.stage5.tuning import (
+    CONFINED,
+    ENTER_AT_ONCE,
+    ENTER_BY_DIE,
+    ENTER_BY_SPAN,
+    ENTER_CUT_OFF,
+    ENTER_ON_FOOT,
+    ENTER_STEP,
+    FAR_TRAVEL,
+    FULL_GOAL,
+    MANY_MOVES,
+    NEVER,
+    NO_BAIT,
+    NO_MOVES,
+    NO_WALL,
+    PASSES,
+    RAISE,
+    SPAN_TO_MEET,
+    SPOILS_OTHERS,
+    SPOILS_OWN,
+    STIFF,
+    STRANDED,
+    TO_ENTER,
+    TO_PLACE,
+    TO_TRAVEL,
+    TWO_TRAVELS,
+    WAITS,
+)
+from gnothi.games.stage5.walls import turns_to_wall
 
 FREE = 1            # announce
 ON = 1              # avatar_contact, reveal_wrap
-
-# All in turns of one's own.
-TO_PLACE = 2.0      # a stage, of several
-TO_TRAVEL = 1.2     # to where one can be placed
-TO_ENTER = 1.5      # a stage-5 that is not yet placed
-AHEAD = 8.0         # what may go wrong until a null is walled in
-LONG = 55.0         # a plan that takes so long is no better than a draw
-
-# What a rank is worth to an explorer
-WAITS = (0.0, 5.0, 4.0, 3.0, 1.5, 0.6)      # if the runner's own die shows it, which may wait,
-PASSES = (0.0, 1.0, 0.8, 0.6, 0.8, 0.6)     # or another, which will be raised
-
-
-# What is hoped for
-
-
-@rule
-def outlook(s, seat):
-    """From -1 to 1: how a player stands, by the better of his suits, whatever the others do."""
-    best = -1.0
-    if s.in_game[seat]:
-        for runner in range(suits_in_play(s)):
-            if owner(s, runner) == seat:
-                best = max(best, outlook_of(s, runner))
-    return best
-
-
-@rule
-def outlook_of(s, runner):
-    """Good once a null is walled in for good, fair while one is cut off; otherwise it is a plan, or a race."""
-    run = turns_to_run(s, runner)
-    if s.n_avatars == 0:
-        return promise(AHEAD + turns_to_bait(s, runner) + 0.8 * run)
-    keep, left = turns_to_keep(s, runner), steps_left(s)
-    if left >= FAR or keep < 2.0 * NEVER:
-        return promise(min(0.5 * AHEAD, 2.0 * keep) + keep + run)
-    doom = -0.9 - 0.1 * danger(s)
-    if has_avatar(s, runner):
-        ahead = left - run - (s.phase == Phase.NOTHING)
-        return doom + 1.8 / (1.0 + math.exp(-1.5 * (ahead + 0.5)))
-    bait = min(keep + 4.0, turns_to_bait(s, runner))
-    return max(doom, promise(AHEAD + bait + 0.8 * run) - 0.3 * danger(s)) if bait < left + 4.0 else doom
-
-
-@rule
-def patience(s):
-    """What is left of a hope when nothing lasting happens: the game will end without a winner (END-4)."""
-    return 1.0 - 0.5 * s.quiet / s.options.quiet_limit if s.options.quiet_limit else 1.0
-
-
-@rule
-def promise(turns):
-    """From 1, home, down to less than a draw, a plan for ever."""
-    return 1.0 - min(1.4, turns / LONG)
 
 
 # The runner
@@ -82,7 +54,7 @@ def promise(turns):
 def turns_to_run(s, suit):
     """About how many turns a suit needs until it is home."""
     if has_avatar(s, suit):
-        return 5.0 * NEVER if is_stranded(s, suit) else turns_home(s, suit) + detours(s, suit)
+        return STRANDED if is_stranded(s, suit) else turns_home(s, suit) + detours(s, suit)
     turns = turns_home(s, suit) + turns_to_move(s, suit, suit)
     missing = False
     for rank in range(1, RANKS):
@@ -102,7 +74,7 @@ def turns_to_travel(s, seat):
         if not s.open_near[i] & own:
             hosts |= int(s.open_near[i])
     here, near = explorers_of(s, seat)
-    return 0.0 if here & hosts else TO_TRAVEL if near & hosts else 2.0 * TO_TRAVEL
+    return 0.0 if here & hosts else TO_TRAVEL if near & hosts else TWO_TRAVELS
 
 
 @rule
@@ -121,14 +93,15 @@ def turns_to_reach(s, suit, near):
     """About how many turns an explorer needs to its stage-5, if it can go to these stages at once."""
     stage, last = stage_of(s, suit), RANKS * suit + RANKS - 1
     if (near >> last) & 1:
-        return 0.5
+        return ENTER_AT_ONCE
     away = steps_between(s, stage, last)
     if away == FAR:
-        return 5.0
-    turns = 3.0 + 0.25 * away
+        return ENTER_CUT_OFF
+    turns = ENTER_ON_FOOT + ENTER_STEP * away
     for rank in range(1, RANKS):
         if (ends(s, stage, rank) >> last) & 1:
-            turns = min(turns, 0.5 + 2.5 * turns_to_unlock(s, suit, -1, rank) + turns_to_meet(s, suit, rank))
+            raising = ENTER_BY_DIE * turns_to_unlock(s, suit, NONE, rank)
+            turns = min(turns, ENTER_BY_SPAN + raising + turns_to_meet(s, suit, rank))
     return turns
 
 
@@ -154,22 +127,22 @@ def turns_to_unlock(s, suit, runner, rank):
     for other in range(suits_in_play(s)):
         if explores(s, other) and (s.die[other] < rank or s.options.reveal_wrap == ON):
             rises = (rank - s.die[other]) % RANKS
-            spoils = 2.0 if other == runner else 0.0 if owner(s, other) == owner(s, suit) else 3.0
-            turns = min(turns, 0.4 * rises + spoils)
+            spoils = SPOILS_OWN if other == runner else 0.0 if owner(s, other) == owner(s, suit) else SPOILS_OTHERS
+            turns = min(turns, RAISE * rises + spoils)
     return turns
 
 
 @rule
 def turns_to_move(s, suit, runner):
     """What it costs an explorer that few ranks carry it, the short ones best, and that it has few stages to go to."""
-    turns = 8.0 + 3.0 / (1 + count_bits(in_one_move(s, suit)))
+    turns = STIFF + CONFINED / (1 + count_bits(in_one_move(s, suit)))
     for rank in range(1, RANKS):
         carries = 0.0
         for other in range(suits_in_play(s)):
             if s.die[other] == rank:
                 carries = max(carries, WAITS[rank] if other == suit == runner else PASSES[rank])
         turns -= carries
-    return turns - 0.3 * spans_left(s, owner(s, suit))
+    return turns - SPAN_TO_MEET * spans_left(s, owner(s, suit))
 
 
 @rule
@@ -179,7 +152,7 @@ def spans_left(s, seat):
     for suit in range(suits_in_play(s)):
         if owner(s, suit) == seat:
             for rank in range(1, RANKS):
-                count += s.coin[RANKS * suit + rank] == HORIZON and turns_to_unlock(s, suit, -1, rank) < NEVER
+                count += s.coin[RANKS * suit + rank] == HORIZON and turns_to_unlock(s, suit, NONE, rank) < NEVER
     return count
 
 
@@ -202,7 +175,7 @@ def in_one_move(s, suit):
 @rule
 def turns_to_bait(s, runner):
     """About how many turns until a null of the player is cut off, by the best of the suits that are not to run."""
-    best = 3.0 * NEVER
+    best = NO_BAIT
     for suit in range(suits_in_play(s)):
         if owner(s, suit) == owner(s, runner) and (suit != runner or s.n_seats > 2) and not has_avatar(s, suit):
             last = RANKS * suit + RANKS - 1
@@ -222,11 +195,11 @@ def turns_to_found(s, suit, runner):
     """About how many turns until a stage-5 that is not yet placed is walled in, at the best stage to place it."""
     here, near = explorers_of(s, owner(s, suit))
     helped = at_hand(s, suit)
-    best = 2.0 * NEVER
+    best = NO_WALL
     rest = lonely(s, owner(s, suit)) if here else 0
     while rest:
         host = lowest(rest)
-        travel = 0.0 if (here >> host) & 1 else TO_TRAVEL if (near >> host) & 1 else 2.5 * TO_TRAVEL
+        travel = 0.0 if (here >> host) & 1 else TO_TRAVEL if (near >> host) & 1 else FAR_TRAVEL
         if travel < best:
             best = min(best, travel + turns_to_wall(s, suit, runner, host, 0, helped, 0))
         rest &= rest - 1
@@ -256,7 +229,7 @@ def at_hand(s, suit):
 @rule
 def turns_to_keep(s, runner):
     """About how many turns until a null is cut off even when the runner and the explorers of others have gone."""
-    best = 3.0 * NEVER
+    best = NO_BAIT
     for suit in range(SUITS):
         if is_null(s, suit):
             stage = int(s.coin[RANKS * suit])
@@ -274,7 +247,7 @@ def turns_to_keep(s, runner):
 def detours(s, suit):
     """Turns besides the fewest: the next stage is full, or out of reach of one move."""
     stage, goal = stage_of(s, suit), RANKS * suit + int(s.die[suit])
-    return -1.0 if stage == goal else hops(s, stage, goal) - 1.0 + 2.0 * is_full(s, goal)
+    return -1.0 if stage == goal else hops(s, stage, goal) - 1.0 + FULL_GOAL * is_full(s, goal)
 
 
 @rule
@@ -291,7 +264,7 @@ def hops(s, stage, goal):
         if by_one_move(s, lowest(rest)) & ~int(s.full) & into:
             return 3.0
         rest &= rest - 1
-    return 4.0 if onto else 6.0
+    return MANY_MOVES if onto else NO_MOVES
 
 
 @rule
@@ -333,46 +306,3 @@ def steps_between(s, start, end):
     if not is_laid(s, end) or start == HORIZON:
         return FAR
     return steps_to(s, 1 << start, 1 << end, int(s.full) & ~(1 << end))
-
-
-# What all have to fear
-
-
-@rule
-def steps_left(s):
-    """How many steps the Nothing has still to make, a cut-off null counting for many."""
-    left = 0
-    for suit in range(SUITS):
-        if is_null(s, suit):
-            far, _ = way_home(s, s.coin[RANKS * suit])
-            left += FAR if far == NONE else far
-    return left
-
-
-@rule
-def danger(s):
-    """From 0, no null on the board, to 1, the Nothing about to be home."""
-    if s.n_avatars == 0:
-        return 0.0
-    return 1.0 / (1.0 + 0.25 * max(0, steps_left(s) - 1))
-
-
-@rule
-def hazard(s, seat):
-    """How likely another enters a stage-5 that is near home, and so brings the end for all."""
-    risk = 0.0
-    for suit in range(suits_in_play(s)):
-        last = RANKS * suit + RANKS - 1
-        if owner(s, suit) != seat and is_laid(s, last) and s.beings[last] <= MOST_BEINGS - 2:
-            near = 1.0 / (1.0 + steps_between(s, stage_of(s, suit), last))
-            risk += near * max(0.0, 1.0 - entry_clock(s, suit) / 10.0)
-    return risk
-
-
-@rule
-def entry_clock(s, suit):
-    """How many steps a null would have to make from a suit's stage-5; a closed way may open again."""
-    last = RANKS * suit + RANKS - 1
-    far, _ = way_home(s, last)
-    plain = steps_to(s, int(s.laid) & STAGE_NULLS, 1 << last, 0)
-    return plain + 2.0 if far == NONE else plain + min(2.0, 0.5 * (far - plain))

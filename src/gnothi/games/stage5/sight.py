@@ -2,10 +2,11 @@
 from gnothi.engine.compile import rule
 from gnothi.engine.rng import roll
 from gnothi.games.stage5.acts import explores, read_contact
+from gnothi.games.stage5.insight import hazard, outlook, patience, steps_left
 from gnothi.games.stage5.moves import has_avatar, reach, read_move, stage_of, targets
 from gnothi.games.stage5.nothing import is_right
 from gnothi.games.stage5.paths import count_bits, lowest, way_home
-from gnothi.games.stage5.plan import hazard, outlook, patience, steps_left, turns_home
+from gnothi.games.stage5.plan import turns_home
 from gnothi.games.stage5.rules import returns
 from gnothi.games.stage5.state import (
     ANNOUNCE,
@@ -23,6 +24,7 @@ from gnothi.games.stage5.state import (
     Phase,
 )
 from gnothi.games.stage5.table import find_place, has_place, is_laid, owner, place_of, realm, realm_tiles
+from gnothi.games.stage5.tuning import HAZARD, RIVAL
 
 # What a seat sees (CMP-4)
 
@@ -64,7 +66,7 @@ def evaluate(s, out):
             second = out[seat]
     for seat in range(s.n_seats):
         rival = second if out[seat] == best else best
-        out[seat] = max(-1.0, out[seat] - 0.3 * rival - (0.0 if s.n_avatars else 0.3 * hazard(s, seat)))
+        out[seat] = max(-1.0, out[seat] - RIVAL * rival - (0.0 if s.n_avatars else HAZARD * hazard(s, seat)))
 
 
 # What a casual player does

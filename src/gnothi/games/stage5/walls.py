@@ -5,17 +5,18 @@ from gnothi.games.stage5.moves import has_avatar, matching, stage_of
 from gnothi.games.stage5.paths import STAGE_NULLS, around, count_bits, flood, lowest, steps_to
 from gnothi.games.stage5.state import HORIZON, MOST_BEINGS, RANKS
 from gnothi.games.stage5.table import is_laid, owner, suits_in_play
-
-# All in turns of one's own.
-TO_MEET = 1.2       # to bring to a wall a span that can be met,
-TO_AWAIT = 1.9      # one for which a die must be raised,
-TO_FILL = 2.8       # or any other being
-TO_SEND = 1.5       # the same for an avatar, which all spans serve
-TO_SECURE = 0.5     # a span that others can take away
-TO_COME = 1.5       # to the wall, for one who is not near
-TO_PASS = 14.0      # to come through a wall that stands in the way
-TO_OPEN = 24.0      # to let the avatar through the wall and close it again
-NEVER = 12.0        # instead of something that may not be possible any more
+from gnothi.games.stage5.tuning import (
+    NO_WALL,
+    PASS_MORE,
+    TO_AWAIT,
+    TO_COME,
+    TO_FILL,
+    TO_MEET,
+    TO_OPEN,
+    TO_PASS,
+    TO_SECURE,
+    TO_SEND,
+)
 
 
 @rule
@@ -54,7 +55,7 @@ def turns_to_wall(s, suit, runner, stage, highest, helped, early):
     homes = int(s.laid) & STAGE_NULLS & ~shut
     if not flood(s, here, shut) & homes:
         return toll(s, suit, runner, stage, highest, helped, early, 0, shut)
-    best = 2.0 * NEVER
+    best = NO_WALL
     inner = here
     while not inner & homes:
         layer = around(s, inner) & ~inner & ~shut
@@ -82,7 +83,7 @@ def toll(s, suit, runner, stage, highest, helped, early, wall, shut):
     if wall:
         lacking, spare = lacks_in_all(s, suit, wall), max(0, early + steps_to(s, 1 << stage, wall, shut))
     if (highest >= 0 and early < 0 and count_bits(pocket) == 1) or (highest < 0 and lacking > spare):
-        return 2.0 * NEVER
+        return NO_WALL
     closed = around(s, pocket) & (wall | shut)
     turns = turns_outside(s, suit, highest, pocket) + turns_beyond(s, runner, closed)
     if wall and not wall & helped:
@@ -155,7 +156,7 @@ def turns_beyond(s, runner, wall):
         start = last
     needed |= int(s.laid) & (((2 << highest) - 1) << (RANKS * runner))
     beyond = count_bits(needed & (wall | ~flood(s, 1 << start, wall)))
-    return TO_PASS + 2.0 * beyond if beyond else 0.0
+    return TO_PASS + PASS_MORE * beyond if beyond else 0.0
 
 
 @rule
