@@ -13,18 +13,9 @@ from gnothi.engine.match import LEAVE, check_names
 from gnothi.engine.options import Choice, read_options
 from gnothi.server import takeback
 from gnothi.server.refusals import Refusal
+from gnothi.server.schema import ADD_LINE, ADD_MOVE, ADD_SEAT, DROP_SEATS, Job, change_seat, change_table
 from gnothi.server.settings import CHAT_LENGTH, MOST_CLOCK
-from gnothi.server.store import (
-    ADD_LINE,
-    ADD_MOVE,
-    ADD_SEAT,
-    DROP_SEATS,
-    Conflict,
-    Job,
-    Store,
-    change_seat,
-    change_table,
-)
+from gnothi.server.store import Conflict, Store
 from gnothi.server.table import (
     BACK,
     BOT,
@@ -259,7 +250,7 @@ class Deeds:
             await self.store.write((ADD_MOVE, row), *along)
         except Conflict:
             await self._catch_up(table)
-            raise Refusal("stale", "somebody else moved first; here is what you may do now") from None
+            raise Refusal("stale", "a move is already stored there; here is what you may do now") from None
         table.replay(row, time.monotonic())
         done(table.seq)
         await self._ended(table)
@@ -270,7 +261,7 @@ class Deeds:
             self.after(table)    # nothing that everybody may know has changed but the sequence
 
     async def _catch_up(self, table: Table) -> None:
-        """Another server process has moved at this table: do what it stored."""
+        """More is stored than was answered, since the answer of the database was lost: do what is stored."""
         kept = await self.store.load(table.code)
         assert kept is not None
         for row in kept.moves[table.seq :]:

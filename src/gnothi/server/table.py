@@ -16,9 +16,10 @@ from gnothi.engine.match import Match
 from gnothi.engine.options import Choice, read_options
 from gnothi.engine.seed import Draw
 from gnothi.engine.view import View
+from gnothi.server.schema import Row
 from gnothi.server.settings import CHAT_SHOWN, REQUEST_SECONDS
 from gnothi.server.shown import Frame, Json, Sight, compact, show_lines
-from gnothi.server.store import Kept, Row
+from gnothi.server.store import Kept
 
 LOBBY, PLAYING, OVER = "lobby", "playing", "over"
 OPEN, PERSON, BOT, KEPT = "open", "person", "bot", "kept"
