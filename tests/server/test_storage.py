@@ -19,7 +19,7 @@ from gnothi.server.schema import ADD_MOVE, change_table, lines, meta, moves, sea
 from gnothi.server.settings import Settings
 from gnothi.server.shown import Json
 from gnothi.server.store import Conflict, Store
-from gnothi.server.table import PERSON, PLAYING
+from gnothi.server.table import OVER, PERSON, PLAYING, Table
 from tests.server import GAME, Party, Served, sqlite_at
 
 
@@ -293,3 +293,57 @@ def test_a_database_that_cannot_be_used_is_said_so(tmp_path: Path) -> None:
         with pytest.raises(GnothiError):
             asyncio.run(begin(url))
     assert default_url().startswith("sqlite:///")
+
+
+def test_the_last_move_and_the_result_are_stored_together_or_not_at_all(url: str) -> None:
+    async def end() -> None:
+        house, table, last = await one_move_before_the_end(url)
+        writer = house.store.database.lock.writer
+        sa.event.listen(writer, "before_cursor_execute", break_off)
+        with pytest.raises(RuntimeError, match="the power fails"):
+            await house.deeds.play(*last)
+        sa.event.remove(writer, "before_cursor_execute", break_off)
+        kept = await house.store.load(table.code)
+        assert kept is not None
+        assert (kept.table["status"], len(kept.moves), table.phase) == (PLAYING, table.seq, PLAYING)
+        await house.deeds.play(*last)
+        kept = await house.store.load(table.code)
+        assert kept is not None
+        assert (kept.table["status"], len(kept.moves), table.phase) == (OVER, table.seq, OVER)
+        assert kept.table["result"] == [1.0, -1.0] and kept.table["ended_by"] == "C4-4"
+        await house.close()
+
+    asyncio.run(end())
+
+
+def break_off(connection: object, cursor: object, statement: str, *more: object) -> None:
+    """After the move has been written, and before the result is."""
+    if statement.startswith("UPDATE"):
+        raise RuntimeError("the power fails")
+
+
+async def one_move_before_the_end(url: str) -> tuple[House, Table, tuple[Table, int, int, str]]:
+    """A game of Connect Four in which Ana has three in a column, and her move that wins it."""
+    house = House(Settings(db=url))
+    table = await house.make(house.shelf.game(GAME), 2, {"start_seat": "seat 1"}, 0, False, "host")
+    for name in ("Ana", "Ben"):
+        await house.deeds.sit(table, None, name, "00" * 16, "")
+    await house.deeds.start(table)
+    for seat, column in [(0, "a"), (1, "b")] * 3:
+        await house.deeds.play(table, seat, table.questions[seat], column)
+    return house, table, (table, 0, table.questions[0], "a")
+
+
+def test_a_game_that_version_0_1_left_without_its_result_gets_it_when_it_is_opened(url: str) -> None:
+    async def open_again() -> tuple[str, object, str]:
+        house, table, last = await one_move_before_the_end(url)
+        await house.deeds.play(*last)
+        await house.store.write(change_table(table.code, status=PLAYING, result=None, ended_by=""))
+        house.tables.clear()
+        assert (await house.find(table.code)).phase == OVER
+        kept = await house.store.load(table.code)
+        await house.close()
+        assert kept is not None
+        return kept.table["status"], kept.table["result"], kept.table["ended_by"]
+
+    assert asyncio.run(open_again()) == (OVER, [1.0, -1.0], "C4-4")

@@ -11,6 +11,7 @@ from gnothi.bots.names import BOT_NAMES
 from gnothi.engine.errors import BadOptions
 from gnothi.engine.match import LEAVE, check_names
 from gnothi.engine.options import Choice, read_options
+from gnothi.engine.outcome import Outcome
 from gnothi.server import takeback
 from gnothi.server.refusals import Refusal
 from gnothi.server.schema import ADD_LINE, ADD_MOVE, ADD_SEAT, DROP_SEATS, Job, change_seat, change_table
@@ -241,19 +242,18 @@ class Deeds:
         self, table: Table, kind: str, seat: int, action: int, done: Callable[[int], None] = lambda seq: None,
         along: Job = (),
     ) -> None:
-        """Store one row of the game, and what goes along with it; when it is safe, do it and tell everybody."""
+        """Store one row of the game, what goes along with it and how it ends; when it is safe, do it and tell."""
         row = {
             "table": table.code, "seq": table.seq + 1, "kind": kind, "seat": seat, "action": action,
             "moment": time.time(),
         }
         try:
-            await self.store.write((ADD_MOVE, row), *along)
+            await self.store.write((ADD_MOVE, row), *along, *store_end(table.code, table.outcome_of(row)))
         except Conflict:
             await self._catch_up(table)
             raise Refusal("stale", "a move is already stored there; here is what you may do now") from None
         table.replay(row, time.monotonic())
         done(table.seq)
-        await self._ended(table)
         table.tell_state(table.kept_at[-1] + 1)
         if kind == BACK or table.clock or table.phase == OVER or table.stirred:
             self.changed(table)
@@ -266,17 +266,8 @@ class Deeds:
         assert kept is not None
         for row in kept.moves[table.seq :]:
             table.replay(row, time.monotonic())
-        await self._ended(table)
         table.tell_state(0)
         self.changed(table)
-
-    async def _ended(self, table: Table) -> None:
-        match = table.playing
-        if match.over and table.phase != OVER:
-            table.phase = OVER
-            await self.store.write(change_table(
-                table.code, status=OVER, result=list(match.result or ()), ended_by=match.ended_by
-            ))
 
     async def stand_in(self, table: Table, seat: int) -> None:
         """The clock of a seat has run out: a stand-in plays until its owner returns."""
@@ -383,6 +374,13 @@ def store_chair(table: Table, new: Chair) -> Job:
         table.code, new.number, name=new.name, kind=new.kind, bot=new.bot, token_hash=new.token_hash,
         dice=new.dice, standin=new.standin,
     )]
+
+
+def store_end(code: str, outcome: Outcome | None) -> Job:
+    """What puts the end of a game into the store, once it has one."""
+    if outcome is None:
+        return []
+    return [change_table(code, status=OVER, result=list(outcome.result), ended_by=outcome.ended_by)]
 
 
 def chair_of(table: Table, seat: int) -> Chair:

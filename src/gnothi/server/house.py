@@ -23,7 +23,7 @@ from gnothi.engine.options import Choice, either, read_options
 from gnothi.engine.seed import draw
 from gnothi.engine.view import View
 from gnothi.server.database import Database
-from gnothi.server.deeds import Deeds, check_clock, seat_row
+from gnothi.server.deeds import Deeds, check_clock, seat_row, store_end
 from gnothi.server.readiness import Shelf
 from gnothi.server.refusals import Refusal
 from gnothi.server.schema import ADD_SEAT, ADD_TABLE, Row, change_table
@@ -155,7 +155,10 @@ class House:
         kept = await self.store.load(code)
         if kept is None:
             raise Refusal("not_found", f"there is no table {code[:12]}; look at the link again")
-        return await asyncio.to_thread(Table, kept, self._game_of(kept.table))
+        table = await asyncio.to_thread(Table, kept, self._game_of(kept.table))
+        if table.phase == OVER and kept.table["status"] != OVER:    # as version 0.1 may have left it
+            await self.store.write(*store_end(code, table.playing.outcome))
+        return table
 
     def _game_of(self, row: Row) -> Game:
         """The game of a stored table; refused if the table cannot be played by it any more."""

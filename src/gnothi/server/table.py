@@ -9,11 +9,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from gnothi.engine import calls
+from gnothi.engine.compile import over
 from gnothi.engine.errors import BadOptions
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.game import Game
-from gnothi.engine.match import Match
+from gnothi.engine.match import LEAVE, Match
 from gnothi.engine.options import Choice, read_options
+from gnothi.engine.outcome import Outcome
 from gnothi.engine.seed import Draw
 from gnothi.engine.view import View
 from gnothi.server.schema import Row
@@ -138,7 +141,6 @@ class Table:
             self.deal(monotonic(self.started))
             for move in kept.moves:
                 self.replay(move, monotonic(move["moment"]))
-            self.phase = OVER if self.playing.over else PLAYING
             self.forgive()
 
     # The game
@@ -194,6 +196,7 @@ class Table:
             self.kept_at.append(action)
             self.playing.take_back(action)
             own = set(range(len(self.chairs)))
+        self.phase = OVER if self.playing.over else PLAYING
         self.views.clear()
         for other in range(len(self.chairs)):
             choices = self._choices(other)
@@ -201,6 +204,15 @@ class Table:
                 self.choices[other] = choices
                 self.questions[other] = self.seq
                 self.asked_at[other] = now
+
+    def outcome_of(self, move: Row) -> Outcome | None:
+        """How a row that is not stored yet will end the game, if it will; nothing changes by asking."""
+        match, seat, action = self.playing, move["seat"], move["action"]
+        if move["kind"] != PLAY or (action != LEAVE and not is_last(match, seat, action)):
+            return None
+        ahead = match.at(len(match.moves))
+        ahead.redo(seat, action)
+        return ahead.outcome
 
     def forgive(self) -> None:
         """While the server was down, no clock ran out."""
@@ -349,6 +361,13 @@ def shown_options(game: Game, chosen: Mapping[str, Choice]) -> Json:
     """Every option of the game with its present choice, in the words people know."""
     numbers: dict[str, Any] = read_options(game.options, chosen)
     return {option.name: option.write(numbers[option.name]) for option in game.options}
+
+
+def is_last(match: Match, seat: int, action: int) -> bool:
+    """Whether a legal action ends the game."""
+    states = match.states.copy()
+    over(match.game, calls.play)(states, seat, action)
+    return not over(match.game, calls.asked)(states)
 
 
 def new_request(agreed: set[int], seat: int, stay: int) -> Request:
