@@ -90,12 +90,12 @@ def make_durable(connection: Any, record: object) -> None:
     cursor.close()
 
 
-def migrate(engine: sa.Engine) -> None:
-    """Bring the database to the present layout."""
+def migrate(engine: sa.Engine, revision: str = "head") -> None:
+    """Bring the database to the present layout, or to an earlier one."""
     config = Config()
     config.set_main_option("script_location", str(files("gnothi.server") / "migrations"))
     config.attributes["engine"] = engine
-    command.upgrade(config, "head")
+    command.upgrade(config, revision)
 
 
 def without_password(url: str) -> str:

@@ -32,6 +32,7 @@ from gnothi.server.table import (
     hashed,
     new_request,
 )
+from gnothi.server.words import Notice
 
 TOKEN_BYTES = 16    # 128 bits
 
@@ -72,7 +73,7 @@ class Deeds:
                 table.views.clear()
                 table.asked_at[new.number] = time.monotonic()
                 table.tell_state(len(table.match.moves) + 1)
-            await self.announce(table, f"{name} sits down on seat {one.number + 1}.")
+            await self.announce(table, Notice.SITS, name=name, seat=one.number)
             self.changed(table)
             return one.number, own
 
@@ -134,7 +135,7 @@ class Deeds:
                     listener.seats = tuple(other for other in listener.seats if other != seat)
                     table.greet(listener, None)
             if was:
-                await self.announce(table, f"{was} leaves seat {seat + 1}.")
+                await self.announce(table, Notice.LEAVES, name=was, seat=seat)
             await self._settle(table)
             self.changed(table)
 
@@ -316,7 +317,7 @@ class Deeds:
                 raise Refusal("refused", "nobody asks to take back now")
             if not agree:
                 table.request = None
-                await self.announce(table, f"{table.chairs[seat].name} does not agree to take back.")
+                await self.announce(table, Notice.DISAGREES, name=table.chairs[seat].name)
                 self.changed(table)
                 return
             table.request.agreed.add(seat)
@@ -328,7 +329,7 @@ class Deeds:
         async with table.lock:
             if table.request is not None and table.request.until <= time.monotonic():
                 table.request = None
-                await self.announce(table, "The move stands: not everybody agreed in time.")
+                await self.announce(table, Notice.LAPSES)
                 self.changed(table)
 
     async def _settle(self, table: Table) -> bool:
@@ -338,28 +339,28 @@ class Deeds:
             return False
         table.request = None
         await self._append(table, BACK, ask.seat, ask.stay)
-        await self.announce(table, f"{table.chairs[ask.seat].name} takes back.")
+        await self.announce(table, Notice.TAKES_BACK, name=table.chairs[ask.seat].name)
         return True
 
     # Talk
 
     async def chat(self, table: Table, seat: int, text: str) -> None:
         async with table.lock:
-            await self._say(table, seat, table.chairs[seat].name, check_text(text))
+            await self._say(table, seat=seat, name=table.chairs[seat].name, text=check_text(text))
 
-    async def announce(self, table: Table, text: str) -> None:
-        """A notice by the house."""
-        await self._say(table, None, "", text)
+    async def announce(self, table: Table, notice: Notice, **details: str | int) -> None:
+        """A notice by the house; stored as what happened, not in words."""
+        await self._say(table, kind=notice, details=details)
 
-    async def _say(self, table: Table, seat: int | None, name: str, text: str) -> None:
+    async def _say(self, table: Table, **said: Any) -> None:
         line = {
-            "table": table.code, "number": table.said + 1, "seat": seat, "name": name, "text": text,
-            "moment": time.time(),
+            "table": table.code, "number": table.said + 1, "seat": None, "name": "", "text": "", "kind": "",
+            "details": None, "moment": time.time(), **said,
         }
         await self.store.write((ADD_LINE, line))
         table.hear(line)
         table.used = time.monotonic()
-        table.tell({"type": "chat", "lines": [table.lines[-1]]})
+        table.tell({"type": "chat", "lines": table.talk(table.said - 1)})
 
 
 def must_be(table: Table, phase: str) -> None:

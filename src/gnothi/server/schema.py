@@ -59,7 +59,9 @@ lines = sa.Table(
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("seat", sa.Integer, nullable=True),               # none: said by the house
     sa.Column("name", sa.String(40), nullable=False),
-    sa.Column("text", sa.String(500), nullable=False),
+    sa.Column("text", sa.String(500), nullable=False),          # of a person; version 0.1 kept notices here too
+    sa.Column("kind", sa.String(20), nullable=False, server_default=""),        # of a notice
+    sa.Column("details", sa.JSON(none_as_null=True), nullable=True),            # its names and numbers
     sa.Column("moment", sa.Float, nullable=False),
 )
 

@@ -23,6 +23,7 @@ from gnothi.server.schema import Row
 from gnothi.server.settings import CHAT_SHOWN, REQUEST_SECONDS
 from gnothi.server.shown import Frame, Json, Sight, compact, show_lines
 from gnothi.server.store import Kept
+from gnothi.server.words import text_of
 
 LOBBY, PLAYING, OVER = "lobby", "playing", "over"
 OPEN, PERSON, BOT, KEPT = "open", "person", "bot", "kept"
@@ -117,7 +118,7 @@ class Table:
         self.started: float = row["started"]
         self.rematch: str = row["rematch"]
         self.chairs = [chair(seat) for seat in kept.seats]
-        self.lines: deque[Json] = deque(maxlen=CHAT_SHOWN)
+        self.lines: deque[Row] = deque(maxlen=CHAT_SHOWN)
         self.said = 0                               # lines of talk so far
         for line in kept.lines:
             self.hear(line)
@@ -242,7 +243,14 @@ class Table:
     def hear(self, line: Row) -> None:
         """Keep a line of talk."""
         self.said = line["number"]
-        self.lines.append({key: line[key] for key in ("number", "seat", "name", "text", "moment")})
+        self.lines.append(line)
+
+    def talk(self, after: int = 0) -> list[Json]:
+        """The last lines after a number, notices among them as sentences."""
+        shown = ("number", "seat", "name", "moment")
+        return [
+            {key: line[key] for key in shown} | {"text": text_of(line)} for line in self.lines if line["number"] > after
+        ]
 
     # What is shown
 
