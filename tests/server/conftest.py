@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 
 from gnothi.bench.server import free_port
 from tests.server import GAME, Inside, Served, sqlite_at
@@ -61,6 +62,24 @@ def postgres() -> Iterator[str]:
     finally:
         call("pg_ctl", "-D", str(data), "-m", "immediate", "stop")
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture
+def postgres_database(postgres: str) -> str:
+    """An empty database of PostgreSQL."""
+    base = sa.make_url(postgres).set(drivername="postgresql+psycopg")
+    engine = sa.create_engine(base, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(sa.text("DROP DATABASE IF EXISTS gnothi WITH (FORCE)"))
+        connection.execute(sa.text("CREATE DATABASE gnothi"))
+    engine.dispose()
+    return base.set(database="gnothi", drivername="postgresql").render_as_string()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database of either kind."""
+    return sqlite_at(tmp_path) if request.param == "sqlite" else request.getfixturevalue("postgres_database")
 
 
 def postgres_binaries() -> Path | None:

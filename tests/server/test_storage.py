@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
@@ -13,40 +12,15 @@ from gnothi.engine.errors import GnothiError
 from gnothi.engine.game import Game
 from gnothi.engine.registry import load, names
 from gnothi.server.app import make_app
+from gnothi.server.database import Database, connect, default_url, migrate
 from gnothi.server.house import House
 from gnothi.server.refusals import Refusal
+from gnothi.server.schema import ADD_MOVE, change_table, lines, meta, moves, seats, tables
 from gnothi.server.settings import Settings
 from gnothi.server.shown import Json
-from gnothi.server.store import (
-    ADD_MOVE,
-    Conflict,
-    Store,
-    change_table,
-    default_url,
-    lines,
-    meta,
-    migrate,
-    moves,
-    seats,
-    tables,
-)
-from gnothi.server.table import PERSON, PLAYING
+from gnothi.server.store import Conflict, Store
+from gnothi.server.table import OVER, PERSON, PLAYING, Table
 from tests.server import GAME, Party, Served, sqlite_at
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """An empty database."""
-    if request.param == "sqlite":
-        yield sqlite_at(tmp_path)
-        return
-    base = sa.make_url(request.getfixturevalue("postgres")).set(drivername="postgresql+psycopg")
-    engine = sa.create_engine(base, isolation_level="AUTOCOMMIT")
-    with engine.connect() as connection:
-        connection.execute(sa.text("DROP DATABASE IF EXISTS gnothi"))
-        connection.execute(sa.text("CREATE DATABASE gnothi"))
-    engine.dispose()
-    yield base.set(database="gnothi", drivername="postgresql").render_as_string()
 
 
 def move(code: str, seq: int) -> tuple[sa.Executable, dict[str, object]]:
@@ -55,7 +29,7 @@ def move(code: str, seq: int) -> tuple[sa.Executable, dict[str, object]]:
 
 def test_many_tables_moves_share_a_commit(url: str) -> None:
     async def write() -> int:
-        store = Store(url)
+        store = Store(Database(url))
         await asyncio.gather(*(store.write(move(f"T{table}", seq)) for table in range(40) for seq in range(1, 6)))
         commits = store.commits
         store.close()
@@ -67,7 +41,7 @@ def test_many_tables_moves_share_a_commit(url: str) -> None:
 
 def test_the_first_of_two_moves_wins_and_its_neighbours_are_stored(url: str) -> None:
     async def write() -> list[object]:
-        store = Store(url)
+        store = Store(Database(url))
         await store.write(move("A", 1))
         done = await asyncio.gather(
             store.write(move("B", 1)), store.write(move("A", 1)), store.write(move("C", 1)), return_exceptions=True
@@ -83,7 +57,7 @@ def test_the_first_of_two_moves_wins_and_its_neighbours_are_stored(url: str) -> 
 
 def test_a_stopping_store_stores_what_still_waits(url: str) -> None:
     async def write() -> None:
-        store = Store(url)
+        store = Store(Database(url))
         waiting = [asyncio.create_task(store.write(move("A", seq))) for seq in range(1, 100)]
         await asyncio.sleep(0)
         await asyncio.to_thread(store.close)
@@ -96,7 +70,7 @@ def test_a_stopping_store_stores_what_still_waits(url: str) -> None:
 def test_an_error_of_any_kind_reaches_the_one_who_asked_and_the_next_write_is_stored(url: str) -> None:
     """SQLite refuses too large a number with an error that is not one of a database."""
     async def write() -> list[object]:
-        store = Store(url)
+        store = Store(Database(url))
         too_large = (ADD_MOVE, {**move("B", 1)[1], "action": 2**70})
         done = await asyncio.gather(
             store.write(move("A", 1)), store.write(too_large), store.write(move("C", 1)), return_exceptions=True
@@ -139,13 +113,11 @@ def test_health_turns_red_while_writes_do_not_reach_the_database(tmp_path: Path)
 
 
 def rename(house: House, old: str, new: str) -> None:
-    with house.store.engine.begin() as connection:
+    with house.store.database.engine.begin() as connection:
         connection.execute(sa.text(f'ALTER TABLE "{old}" RENAME TO "{new}"'))
 
 
 def test_migrations_make_what_the_code_expects_and_can_run_again(url: str) -> None:
-    from gnothi.server.store import connect
-
     engine = connect(url)
     migrate(engine)
     migrate(engine)
@@ -159,8 +131,6 @@ def test_migrations_make_what_the_code_expects_and_can_run_again(url: str) -> No
 
 
 def count(url: str, table: sa.Table) -> int:
-    from gnothi.server.store import connect
-
     engine = connect(url)
     with engine.connect() as connection:
         number = connection.execute(sa.select(sa.func.count()).select_from(table)).scalar_one()
@@ -219,7 +189,7 @@ def test_who_leaves_by_the_rules_and_is_too_late_still_sits(tmp_path: Path) -> N
         seat = table.playing.awaited[0]
         elsewhere = {"seq": table.seq + 1, "seat": seat, "action": table.view(seat).actions[0]}
         await house.store.write((ADD_MOVE, {"table": table.code, "kind": "play", "moment": 0.0, **elsewhere}))
-        with pytest.raises(Refusal, match="moved first"):
+        with pytest.raises(Refusal, match="already stored"):
             await house.deeds.free(table, 0)
         kept = await house.store.load(table.code)
         await house.close()
@@ -333,28 +303,63 @@ def test_public_tables_are_listed_without_rebuilding_them(tmp_path: Path) -> Non
 
 def test_a_database_that_cannot_be_used_is_said_so(tmp_path: Path) -> None:
     async def begin(url: str) -> None:
-        Store(url)
+        Store(Database(url))
 
-    for url in ("mysql://localhost/x", "nonsense", "postgresql://127.0.0.1:1/none"):
+    for url in ("mysql://localhost/x", "nonsense", "postgresql://127.0.0.1:1/none", "sqlite://"):
         with pytest.raises(GnothiError):
             asyncio.run(begin(url))
     assert default_url().startswith("sqlite:///")
 
 
-def test_two_servers_on_one_database_agree(tmp_path: Path) -> None:
-    url = sqlite_at(tmp_path)
-    one, two = Served(url), Served(url)
-    try:
-        for server in (one, two):
-            server.wait_ready("connect_four")
-        here = one.deal()
-        there = Party(two, here.code, here.host, here.tokens)
-        question = there.state(0)["question"]
-        here.play(0)
-        late = there.post("/play", there.tokens[0], seat=0, question=question, action="b")
-        assert late.json()["error"] == "stale", "the database's key decides which move came first"
-        assert there.table()["seq"] == 1, "and the loser has caught up"
-        there.play(1)
-    finally:
-        one.close()
-        two.close()
+def test_the_last_move_and_the_result_are_stored_together_or_not_at_all(url: str) -> None:
+    async def end() -> None:
+        house, table, last = await one_move_before_the_end(url)
+        writer = house.store.database.lock.writer
+        sa.event.listen(writer, "before_cursor_execute", break_off)
+        with pytest.raises(RuntimeError, match="the power fails"):
+            await house.deeds.play(*last)
+        sa.event.remove(writer, "before_cursor_execute", break_off)
+        kept = await house.store.load(table.code)
+        assert kept is not None
+        assert (kept.table["status"], len(kept.moves), table.phase) == (PLAYING, table.seq, PLAYING)
+        await house.deeds.play(*last)
+        kept = await house.store.load(table.code)
+        assert kept is not None
+        assert (kept.table["status"], len(kept.moves), table.phase) == (OVER, table.seq, OVER)
+        assert kept.table["result"] == [1.0, -1.0] and kept.table["ended_by"] == "C4-4"
+        await house.close()
+
+    asyncio.run(end())
+
+
+def break_off(connection: object, cursor: object, statement: str, *more: object) -> None:
+    """After the move has been written, and before the result is."""
+    if statement.startswith("UPDATE"):
+        raise RuntimeError("the power fails")
+
+
+async def one_move_before_the_end(url: str) -> tuple[House, Table, tuple[Table, int, int, str]]:
+    """A game of Connect Four in which Ana has three in a column, and her move that wins it."""
+    house = House(Settings(db=url))
+    table = await house.make(house.shelf.game(GAME), 2, {"start_seat": "seat 1"}, 0, False, "host")
+    for name in ("Ana", "Ben"):
+        await house.deeds.sit(table, None, name, "00" * 16, "")
+    await house.deeds.start(table)
+    for seat, column in [(0, "a"), (1, "b")] * 3:
+        await house.deeds.play(table, seat, table.questions[seat], column)
+    return house, table, (table, 0, table.questions[0], "a")
+
+
+def test_a_game_that_version_0_1_left_without_its_result_gets_it_when_it_is_opened(url: str) -> None:
+    async def open_again() -> tuple[str, object, str]:
+        house, table, last = await one_move_before_the_end(url)
+        await house.deeds.play(*last)
+        await house.store.write(change_table(table.code, status=PLAYING, result=None, ended_by=""))
+        house.tables.clear()
+        assert (await house.find(table.code)).phase == OVER
+        kept = await house.store.load(table.code)
+        await house.close()
+        assert kept is not None
+        return kept.table["status"], kept.table["result"], kept.table["ended_by"]
+
+    assert asyncio.run(open_again()) == (OVER, [1.0, -1.0], "C4-4")

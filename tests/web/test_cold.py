@@ -10,8 +10,9 @@ import pytest
 from playwright.sync_api import expect
 
 from gnothi.engine.registry import load
+from gnothi.server.database import connect
 from gnothi.server.shown import PARTS
-from gnothi.server.store import prepared, read_table
+from gnothi.server.store import read_table
 from gnothi.server.table import Table
 from tests.web.conftest import Visit, readiness, served
 from tests.web.visitor import Visitor
@@ -64,7 +65,7 @@ def state(visitor: Visitor, base: str) -> dict[str, object]:
 
 def again(folder: Path, code: str) -> dict[str, object]:
     """The same, told by a table that is rebuilt here from what was stored."""
-    engine = prepared(f"sqlite:///{folder}/tables.db")
+    engine = connect(f"sqlite:///{folder}/tables.db")
     kept = read_table(engine, code)
     engine.dispose()
     assert kept is not None

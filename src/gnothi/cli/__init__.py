@@ -332,8 +332,8 @@ def serve(
     from gnothi.cli.preparing import compile_first
     from gnothi.engine.registry import load
     from gnothi.server.app import serve as run_server
+    from gnothi.server.database import default_url
     from gnothi.server.settings import Limits, Settings
-    from gnothi.server.store import default_url
 
     limits = Limits(
         http_rate=requests_per_address, http_burst=6 * requests_per_address, socket_rate=messages_per_socket,

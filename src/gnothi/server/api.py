@@ -307,7 +307,7 @@ async def play(house: TheHouse, table: TheTable, token: Token, body: m.PlayBody)
 
 @router.get("/tables/{code}/chat", response_model=m.Talk, summary="What was said")
 async def talk(table: TheTable, after: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0) -> Json:
-    return {"lines": [line for line in table.lines if line["number"] > after]}
+    return {"lines": table.talk(after)}
 
 
 @router.post("/tables/{code}/chat", response_model=m.Done, summary="Say something")

@@ -22,12 +22,13 @@ from gnothi import web
 from gnothi.engine.compile import play_at_once
 from gnothi.engine.errors import GnothiError
 from gnothi.server import afterwards, api, sockets
+from gnothi.server.database import Database
 from gnothi.server.guard import Doorman, Guard
 from gnothi.server.house import House
+from gnothi.server.lease import Replaced
 from gnothi.server.refusals import Refusal, refusal
 from gnothi.server.rulespage import page
 from gnothi.server.settings import MESSAGE_BYTES, Settings
-from gnothi.server.store import prepared
 
 WEB = Path(web.__file__).parent
 PAGES = {"/": "home.html", "/t/{code}": "table.html", "/r/{code}": "replay.html", "/rules/{game}": "rules.html"}
@@ -35,12 +36,12 @@ NOWHERE = '<h1>There is nothing here</h1><p>Perhaps the address is mistyped. <a 
 log = logging.getLogger("gnothi.server")
 
 
-def make_app(settings: Settings) -> FastAPI:
-    """A server of tables, not yet listening."""
+def make_app(settings: Settings, database: Database | None = None) -> FastAPI:
+    """A server of tables, not yet listening; without a database it opens that of its settings."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.house = House(settings)
+        app.state.house = House(settings, database)
         app.state.house.open()
         yield
         await app.state.house.close()
@@ -189,22 +190,40 @@ class Host(uvicorn.Server):
             if self.open_browser:
                 await asyncio.to_thread(webbrowser.open, self.settings.base)
 
+    async def on_tick(self, counter: int) -> bool:
+        """Whether to stop: also when another server has the database."""
+        return await super().on_tick(counter) or self.replaced
+
+    @property
+    def replaced(self) -> bool:
+        return self.house is not None and self.house.store.replaced
+
+    @property
+    def house(self) -> House | None:
+        """What is served, from the moment it is open."""
+        return getattr(self.gnothi.state, "house", None)
+
     async def shutdown(self, sockets: Any = None) -> None:
-        house: House | None = getattr(self.gnothi.state, "house", None)
-        if house is not None:
-            house.say_goodbye()
+        if self.house is not None:
+            self.house.say_goodbye()
             await asyncio.sleep(0.1)
         await super().shutdown(sockets)
 
 
 def serve(settings: Settings, open_browser: bool = False) -> None:
     """Listen until told to stop; what is wrong with the database is said before that."""
-    prepared(settings.db).dispose()
+    database = Database(settings.db, settings.base)
     play_at_once()
-    app = make_app(settings)
+    app = make_app(settings, database)
     config = uvicorn.Config(
         app, settings.host, settings.port, log_level="warning", access_log=False, server_header=False,
         ws_max_size=MESSAGE_BYTES, ws_per_message_deflate=False, ws_ping_interval=20, ws_ping_timeout=20,
         timeout_graceful_shutdown=5,
     )
-    Host(config, app, settings, open_browser).run()
+    host = Host(config, app, settings, open_browser)
+    try:
+        host.run()
+    finally:
+        database.close()    # also if it never came to listen
+    if host.replaced:
+        raise Replaced("another server has taken over this database, so this one has stopped")

@@ -11,20 +11,12 @@ from gnothi.bots.names import BOT_NAMES
 from gnothi.engine.errors import BadOptions
 from gnothi.engine.match import LEAVE, check_names
 from gnothi.engine.options import Choice, read_options
+from gnothi.engine.outcome import Outcome
 from gnothi.server import takeback
 from gnothi.server.refusals import Refusal
+from gnothi.server.schema import ADD_LINE, ADD_MOVE, ADD_SEAT, DROP_SEATS, Job, change_seat, change_table
 from gnothi.server.settings import CHAT_LENGTH, MOST_CLOCK
-from gnothi.server.store import (
-    ADD_LINE,
-    ADD_MOVE,
-    ADD_SEAT,
-    DROP_SEATS,
-    Conflict,
-    Job,
-    Store,
-    change_seat,
-    change_table,
-)
+from gnothi.server.store import Conflict, Store
 from gnothi.server.table import (
     BACK,
     BOT,
@@ -40,6 +32,7 @@ from gnothi.server.table import (
     hashed,
     new_request,
 )
+from gnothi.server.words import Notice
 
 TOKEN_BYTES = 16    # 128 bits
 
@@ -80,7 +73,7 @@ class Deeds:
                 table.views.clear()
                 table.asked_at[new.number] = time.monotonic()
                 table.tell_state(len(table.match.moves) + 1)
-            await self.announce(table, f"{name} sits down on seat {one.number + 1}.")
+            await self.announce(table, Notice.SITS, name=name, seat=one.number)
             self.changed(table)
             return one.number, own
 
@@ -142,7 +135,7 @@ class Deeds:
                     listener.seats = tuple(other for other in listener.seats if other != seat)
                     table.greet(listener, None)
             if was:
-                await self.announce(table, f"{was} leaves seat {seat + 1}.")
+                await self.announce(table, Notice.LEAVES, name=was, seat=seat)
             await self._settle(table)
             self.changed(table)
 
@@ -250,19 +243,18 @@ class Deeds:
         self, table: Table, kind: str, seat: int, action: int, done: Callable[[int], None] = lambda seq: None,
         along: Job = (),
     ) -> None:
-        """Store one row of the game, and what goes along with it; when it is safe, do it and tell everybody."""
+        """Store one row of the game, what goes along with it and how it ends; when it is safe, do it and tell."""
         row = {
             "table": table.code, "seq": table.seq + 1, "kind": kind, "seat": seat, "action": action,
             "moment": time.time(),
         }
         try:
-            await self.store.write((ADD_MOVE, row), *along)
+            await self.store.write((ADD_MOVE, row), *along, *store_end(table.code, table.outcome_of(row)))
         except Conflict:
             await self._catch_up(table)
-            raise Refusal("stale", "somebody else moved first; here is what you may do now") from None
+            raise Refusal("stale", "a move is already stored there; here is what you may do now") from None
         table.replay(row, time.monotonic())
         done(table.seq)
-        await self._ended(table)
         table.tell_state(table.kept_at[-1] + 1)
         if kind == BACK or table.clock or table.phase == OVER or table.stirred:
             self.changed(table)
@@ -270,22 +262,13 @@ class Deeds:
             self.after(table)    # nothing that everybody may know has changed but the sequence
 
     async def _catch_up(self, table: Table) -> None:
-        """Another server process has moved at this table: do what it stored."""
+        """More is stored than was answered, since the answer of the database was lost: do what is stored."""
         kept = await self.store.load(table.code)
         assert kept is not None
         for row in kept.moves[table.seq :]:
             table.replay(row, time.monotonic())
-        await self._ended(table)
         table.tell_state(0)
         self.changed(table)
-
-    async def _ended(self, table: Table) -> None:
-        match = table.playing
-        if match.over and table.phase != OVER:
-            table.phase = OVER
-            await self.store.write(change_table(
-                table.code, status=OVER, result=list(match.result or ()), ended_by=match.ended_by
-            ))
 
     async def stand_in(self, table: Table, seat: int) -> None:
         """The clock of a seat has run out: a stand-in plays until its owner returns."""
@@ -334,7 +317,7 @@ class Deeds:
                 raise Refusal("refused", "nobody asks to take back now")
             if not agree:
                 table.request = None
-                await self.announce(table, f"{table.chairs[seat].name} does not agree to take back.")
+                await self.announce(table, Notice.DISAGREES, name=table.chairs[seat].name)
                 self.changed(table)
                 return
             table.request.agreed.add(seat)
@@ -346,7 +329,7 @@ class Deeds:
         async with table.lock:
             if table.request is not None and table.request.until <= time.monotonic():
                 table.request = None
-                await self.announce(table, "The move stands: not everybody agreed in time.")
+                await self.announce(table, Notice.LAPSES)
                 self.changed(table)
 
     async def _settle(self, table: Table) -> bool:
@@ -356,28 +339,28 @@ class Deeds:
             return False
         table.request = None
         await self._append(table, BACK, ask.seat, ask.stay)
-        await self.announce(table, f"{table.chairs[ask.seat].name} takes back.")
+        await self.announce(table, Notice.TAKES_BACK, name=table.chairs[ask.seat].name)
         return True
 
     # Talk
 
     async def chat(self, table: Table, seat: int, text: str) -> None:
         async with table.lock:
-            await self._say(table, seat, table.chairs[seat].name, check_text(text))
+            await self._say(table, seat=seat, name=table.chairs[seat].name, text=check_text(text))
 
-    async def announce(self, table: Table, text: str) -> None:
-        """A notice by the house."""
-        await self._say(table, None, "", text)
+    async def announce(self, table: Table, notice: Notice, **details: str | int) -> None:
+        """A notice by the house; stored as what happened, not in words."""
+        await self._say(table, kind=notice, details=details)
 
-    async def _say(self, table: Table, seat: int | None, name: str, text: str) -> None:
+    async def _say(self, table: Table, **said: Any) -> None:
         line = {
-            "table": table.code, "number": table.said + 1, "seat": seat, "name": name, "text": text,
-            "moment": time.time(),
+            "table": table.code, "number": table.said + 1, "seat": None, "name": "", "text": "", "kind": "",
+            "details": None, "moment": time.time(), **said,
         }
         await self.store.write((ADD_LINE, line))
         table.hear(line)
         table.used = time.monotonic()
-        table.tell({"type": "chat", "lines": [table.lines[-1]]})
+        table.tell({"type": "chat", "lines": table.talk(table.said - 1)})
 
 
 def must_be(table: Table, phase: str) -> None:
@@ -392,6 +375,13 @@ def store_chair(table: Table, new: Chair) -> Job:
         table.code, new.number, name=new.name, kind=new.kind, bot=new.bot, token_hash=new.token_hash,
         dice=new.dice, standin=new.standin,
     )]
+
+
+def store_end(code: str, outcome: Outcome | None) -> Job:
+    """What puts the end of a game into the store, once it has one."""
+    if outcome is None:
+        return []
+    return [change_table(code, status=OVER, result=list(outcome.result), ended_by=outcome.ended_by)]
 
 
 def chair_of(table: Table, seat: int) -> Chair:

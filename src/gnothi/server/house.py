@@ -22,17 +22,20 @@ from gnothi.engine.game import Game
 from gnothi.engine.options import Choice, either, read_options, without_retired
 from gnothi.engine.seed import draw
 from gnothi.engine.view import View
-from gnothi.server.deeds import Deeds, check_clock, seat_row
+from gnothi.server.database import Database
+from gnothi.server.deeds import Deeds, check_clock, seat_row, store_end
 from gnothi.server.readiness import Shelf
 from gnothi.server.refusals import Refusal
+from gnothi.server.schema import ADD_SEAT, ADD_TABLE, Row, change_table
 from gnothi.server.settings import Settings
 from gnothi.server.shown import Json
-from gnothi.server.store import ADD_SEAT, ADD_TABLE, Conflict, Kept, Row, Store, change_table
+from gnothi.server.store import Conflict, Kept, Store
 from gnothi.server.table import BOT, KEPT, LOBBY, OVER, PERSON, PLAYING, Chair, Table, hashed
 from gnothi.server.thinking import OTHERS, STAND_IN, Thinkers, leanings
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"    # none that look alike
 CODE = 6
+WATCH_SECONDS = 15        # between two looks at the database
 LISTED = 50               # public tables that are shown
 MOST_CLOCKED = 100_000    # tables with a clock that are taken up again at start
 log = logging.getLogger("gnothi.server")
@@ -41,10 +44,10 @@ log = logging.getLogger("gnothi.server")
 class House:
     """A running server, without its sockets."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, database: Database | None = None) -> None:
         self.settings = settings
+        self.store = Store(database or Database(settings.db, settings.base))
         self.shelf = Shelf()
-        self.store = Store(settings.db)
         self.thinkers = Thinkers(settings.workers)
         self.deeds = Deeds(self.store, settings.base)
         self.deeds.after = self.look_after
@@ -58,6 +61,7 @@ class House:
         self.spawn(self._take_up())
         self.spawn(self._get_ready())
         self.spawn(self._tidy())
+        self.spawn(self._watch_database())
 
     def say_goodbye(self) -> None:
         """Nothing new begins; every page hears that it should come back."""
@@ -110,6 +114,22 @@ class House:
                 if quiet and not busy:
                     del self.tables[code]
 
+    async def _watch_database(self) -> None:
+        """Notice that the database is gone, or that another server has it, also while nobody plays."""
+        missing = False
+        while not self.store.replaced:
+            await asyncio.sleep(WATCH_SECONDS)
+            try:
+                await self.store.renew()
+            except Exception as error:    # of any driver, for any reason
+                if not missing:
+                    log.error("nothing can be stored: %s", str(error).splitlines()[0])
+                missing = True
+            else:
+                if missing:
+                    log.warning("what is played is stored again")
+                missing = False
+
     # Finding and making
 
     async def find(self, code: str) -> Table:
@@ -135,7 +155,10 @@ class House:
         kept = await self.store.load(code)
         if kept is None:
             raise Refusal("not_found", f"there is no table {code[:12]}; look at the link again")
-        return await asyncio.to_thread(Table, kept, self._game_of(kept.table))
+        table = await asyncio.to_thread(Table, kept, self._game_of(kept.table))
+        if table.phase == OVER and kept.table["status"] != OVER:    # as version 0.1 may have left it
+            await self.store.write(*store_end(code, table.playing.outcome))
+        return table
 
     def _game_of(self, row: Row) -> Game:
         """The game of a stored table; refused if the table cannot be played by it any more."""

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from gnothi.engine.errors import BadOptions, GnothiError, IllegalAction, UnknownGame
+from gnothi.server.lease import Replaced
 
 STATUS = {
     "malformed": 422, "not_found": 404, "not_ready": 503, "forbidden": 403, "bad_options": 422, "taken": 409,
@@ -32,4 +33,6 @@ def refusal(error: GnothiError) -> Refusal:
         return Refusal("not_found", str(error))
     if isinstance(error, BadOptions):
         return Refusal("bad_options", str(error))
+    if isinstance(error, Replaced):
+        return Refusal("stopping", str(error))
     return Refusal("broken", str(error))

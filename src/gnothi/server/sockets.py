@@ -174,7 +174,7 @@ class Visit:
             if not table.tell_table(self.house.deeds.base):
                 self._answer({"type": "table", **table.show(self.house.deeds.base)})
             table.greet(self.listener, said.seq)
-            self._answer({"type": "chat", "lines": list(table.lines)})
+            self._answer({"type": "chat", "lines": table.talk()})
         for seat in seats:
             await self.house.deeds.back(table, seat)
 

@@ -8,91 +8,24 @@ from __future__ import annotations
 import asyncio
 import queue
 import threading
-from collections.abc import Mapping, Sequence
+import time
+from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib.resources import files
 from itertools import groupby
-from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
-from platformdirs import user_data_path
 
 from gnothi.engine.errors import GnothiError
+from gnothi.server.database import Database
+from gnothi.server.lease import Replaced
+from gnothi.server.schema import RENEW_LEASE, Job, Row, lines, moves, seats, tables
 
-MOST_BATCH = 2_000    # so many jobs at most share a commit
-
-meta = sa.MetaData()
-
-tables = sa.Table(
-    "table", meta,
-    sa.Column("code", sa.String(12), primary_key=True),
-    sa.Column("game", sa.String(40), nullable=False),
-    sa.Column("rules", sa.String(20), nullable=False),          # the version it is played by
-    sa.Column("edition", sa.String(20), nullable=False),
-    sa.Column("seats", sa.Integer, nullable=False),
-    sa.Column("options", sa.JSON, nullable=False),
-    sa.Column("public", sa.Boolean, nullable=False),
-    sa.Column("clock", sa.Integer, nullable=False),             # seconds for a decision; 0 for none
-    sa.Column("status", sa.String(10), nullable=False, index=True),
-    sa.Column("commitment", sa.String(64), nullable=False),
-    sa.Column("secret", sa.String(64), nullable=False),
-    sa.Column("nonce", sa.String(64), nullable=False),
-    sa.Column("numbers", sa.JSON, nullable=False),              # those of the people, in seat order, once it is dealt
-    sa.Column("host_hash", sa.String(64), nullable=False),
-    sa.Column("created", sa.Float, nullable=False),
-    sa.Column("started", sa.Float, nullable=False),             # 0 before
-    sa.Column("result", sa.JSON, nullable=True),
-    sa.Column("ended_by", sa.String(20), nullable=False),
-    sa.Column("rematch", sa.String(12), nullable=False),
-)
-
-seats = sa.Table(
-    "seat", meta,
-    sa.Column("table", sa.String(12), primary_key=True),
-    sa.Column("number", sa.Integer, primary_key=True),
-    sa.Column("name", sa.String(40), nullable=False),
-    sa.Column("kind", sa.String(10), nullable=False),           # open, person, bot or kept
-    sa.Column("bot", sa.String(20), nullable=False),
-    sa.Column("token_hash", sa.String(64), nullable=False),
-    sa.Column("dice", sa.String(64), nullable=False),           # the number its person added
-    sa.Column("standin", sa.Boolean, nullable=False),           # a stand-in plays until the owner returns
-)
-
-moves = sa.Table(
-    "move", meta,
-    sa.Column("table", sa.String(12), primary_key=True),
-    sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("kind", sa.String(4), nullable=False),            # play or back
-    sa.Column("seat", sa.Integer, nullable=False),
-    sa.Column("action", sa.Integer, nullable=False),            # for a take-back: how many moves stay
-    sa.Column("moment", sa.Float, nullable=False),
-)
-
-lines = sa.Table(
-    "line", meta,
-    sa.Column("table", sa.String(12), primary_key=True),
-    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("seat", sa.Integer, nullable=True),               # none: said by the house
-    sa.Column("name", sa.String(40), nullable=False),
-    sa.Column("text", sa.String(500), nullable=False),
-    sa.Column("moment", sa.Float, nullable=False),
-)
-
-Row = Mapping[str, Any]
-Job = Sequence[tuple[sa.Executable, Row]]
-
-ADD_TABLE = sa.insert(tables)
-ADD_SEAT = sa.insert(seats)
-ADD_MOVE = sa.insert(moves)
-ADD_LINE = sa.insert(lines)
-DROP_SEATS = sa.delete(seats).where(seats.c.table == sa.bindparam("of"))
+MAX_BATCH = 2_000    # jobs that share a commit
 
 
 class Conflict(GnothiError):
-    """Another server process stored something first."""
+    """Something of that key is already stored: a code that is taken, or a row whose first answer was lost."""
 
 
 @dataclass(frozen=True)
@@ -105,64 +38,11 @@ class Kept:
     lines: list[Row]
 
 
-def default_url() -> str:
-    """A file in the user's data folder."""
-    folder = user_data_path("gnothi", ensure_exists=True)
-    return f"sqlite:///{folder / 'tables.sqlite'}"
-
-
-def connect(url: str) -> sa.Engine:
-    """An engine whose commits are on the disk when they return."""
-    parsed = sa.make_url(url)
-    if parsed.get_backend_name() == "postgresql":
-        return sa.create_engine(parsed.set(drivername="postgresql+psycopg"), pool_size=4, pool_pre_ping=True)
-    if parsed.get_backend_name() != "sqlite":
-        raise GnothiError(f"tables are kept in SQLite or PostgreSQL, not in {parsed.get_backend_name()}")
-    if parsed.database:
-        Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = sa.create_engine(parsed, connect_args={"timeout": 30, "check_same_thread": False})
-
-    @sa.event.listens_for(engine, "connect")
-    def durable(connection: Any, record: object) -> None:
-        cursor = connection.cursor()
-        cursor.execute("PRAGMA journal_mode=WAL")
-        cursor.execute("PRAGMA synchronous=FULL")
-        cursor.close()
-
-    return engine
-
-
-def migrate(engine: sa.Engine) -> None:
-    """Bring the database to the present layout."""
-    config = Config()
-    config.set_main_option("script_location", str(files("gnothi.server") / "migrations"))
-    config.attributes["engine"] = engine
-    command.upgrade(config, "head")
-
-
-def prepared(url: str) -> sa.Engine:
-    """The database at this address, ready for use; otherwise a sentence that says why not."""
-    try:
-        engine = connect(url)
-        migrate(engine)
-    except (sa.exc.DBAPIError, sa.exc.ArgumentError, ImportError, OSError) as error:
-        reason = str(getattr(error, "orig", error)).strip()
-        raise GnothiError(f"the tables cannot be kept in {without_password(url)!r}: {reason}") from None
-    return engine
-
-
-def without_password(url: str) -> str:
-    try:
-        return sa.make_url(url).render_as_string(hide_password=True)
-    except sa.exc.ArgumentError:
-        return url
-
-
 class Store:
     """The database of a server: reads from anywhere, writes by one thread."""
 
-    def __init__(self, url: str) -> None:
-        self.engine = prepared(url)
+    def __init__(self, database: Database) -> None:
+        self.database = database
         self.waiting: queue.SimpleQueue[tuple[Job, asyncio.Future[None]] | None] = queue.SimpleQueue()
         self.loop = asyncio.get_running_loop()
         self.thread = threading.Thread(target=self._write, name="gnothi-store", daemon=True)
@@ -195,7 +75,7 @@ class Store:
         item = self.waiting.get()
         while item is not None:
             batch.append(item)
-            if len(batch) == MOST_BATCH or self.waiting.empty():
+            if len(batch) == MAX_BATCH or self.waiting.empty():
                 return batch
             item = self.waiting.get()
         self.waiting.put(None)
@@ -206,7 +86,7 @@ class Store:
     ) -> list[tuple[asyncio.Future[None], Exception | None]]:
         """Commit a batch as one; if any of it is refused, each job by itself, so that only that one fails."""
         try:
-            with self.engine.begin() as connection:
+            with self.database.lock.writer.begin() as connection:
                 run(connection, [step for job, _ in batch for step in job])
         except Exception as error:    # of any kind: it belongs to the one who asked, and the thread must go on
             if len(batch) == 1:
@@ -214,6 +94,15 @@ class Store:
                 return [(batch[0][1], refused)]
             return [result for item in batch for result in self._commit([item])]
         return [(done, None) for _, done in batch]
+
+    async def renew(self) -> None:
+        """Write something, to see whether it can be done and whether the lease is still ours."""
+        await self.write((RENEW_LEASE, {"now": time.time()}))
+
+    @property
+    def replaced(self) -> bool:
+        """Whether another server has the database now."""
+        return isinstance(self.failure, Replaced)
 
     @property
     def writes(self) -> bool:
@@ -224,12 +113,12 @@ class Store:
         """Store what still waits, and stop."""
         self.waiting.put(None)
         self.thread.join()
-        self.engine.dispose()
+        self.database.close()
 
     # Reading
 
     async def load(self, code: str) -> Kept | None:
-        return await asyncio.to_thread(read_table, self.engine, code)
+        return await asyncio.to_thread(read_table, self.database.engine, code)
 
     async def clocked(self, status: str, most: int) -> list[str]:
         """The codes of the newest tables with a clock."""
@@ -250,7 +139,7 @@ class Store:
         return [(row, at[row["code"]]) for row in found]
 
     def _rows(self, query: sa.Select[Any]) -> list[Row]:
-        with self.engine.connect() as connection:
+        with self.database.engine.connect() as connection:
             return [dict(row) for row in connection.execute(query).mappings()]
 
 
@@ -283,19 +172,3 @@ def settle(results: Sequence[tuple[asyncio.Future[None], Exception | None]]) -> 
             done.set_result(None)
         else:
             done.set_exception(error)
-
-
-def change_table(code: str, **values: Any) -> tuple[sa.Executable, Row]:
-    """An update of one table's row."""
-    names = {f"new_{name}": value for name, value in values.items()}
-    query = sa.update(tables).where(tables.c.code == sa.bindparam("of"))
-    query = query.values({name: sa.bindparam(f"new_{name}") for name in values})
-    return query, {"of": code, **names}
-
-
-def change_seat(code: str, number: int, **values: Any) -> tuple[sa.Executable, Row]:
-    """An update of one seat's row."""
-    names = {f"new_{name}": value for name, value in values.items()}
-    query = sa.update(seats).where(seats.c.table == sa.bindparam("of"), seats.c.number == sa.bindparam("at"))
-    query = query.values({name: sa.bindparam(f"new_{name}") for name in values})
-    return query, {"of": code, "at": number, **names}

@@ -9,16 +9,21 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from gnothi.engine import calls
+from gnothi.engine.compile import over
 from gnothi.engine.errors import BadOptions
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.game import Game
-from gnothi.engine.match import Match
+from gnothi.engine.match import LEAVE, Match
 from gnothi.engine.options import Choice, offered, read_options, without_retired
+from gnothi.engine.outcome import Outcome
 from gnothi.engine.seed import Draw
 from gnothi.engine.view import View
+from gnothi.server.schema import Row
 from gnothi.server.settings import CHAT_SHOWN, REQUEST_SECONDS
 from gnothi.server.shown import Frame, Json, Sight, compact, show_lines
-from gnothi.server.store import Kept, Row
+from gnothi.server.store import Kept
+from gnothi.server.words import text_of
 
 LOBBY, PLAYING, OVER = "lobby", "playing", "over"
 OPEN, PERSON, BOT, KEPT = "open", "person", "bot", "kept"
@@ -113,7 +118,7 @@ class Table:
         self.started: float = row["started"]
         self.rematch: str = row["rematch"]
         self.chairs = [chair(seat) for seat in kept.seats]
-        self.lines: deque[Json] = deque(maxlen=CHAT_SHOWN)
+        self.lines: deque[Row] = deque(maxlen=CHAT_SHOWN)
         self.said = 0                               # lines of talk so far
         for line in kept.lines:
             self.hear(line)
@@ -137,7 +142,6 @@ class Table:
             self.deal(monotonic(self.started))
             for move in kept.moves:
                 self.replay(move, monotonic(move["moment"]))
-            self.phase = OVER if self.playing.over else PLAYING
             self.forgive()
 
     # The game
@@ -193,6 +197,7 @@ class Table:
             self.kept_at.append(action)
             self.playing.take_back(action)
             own = set(range(len(self.chairs)))
+        self.phase = OVER if self.playing.over else PLAYING
         self.views.clear()
         for other in range(len(self.chairs)):
             choices = self._choices(other)
@@ -200,6 +205,15 @@ class Table:
                 self.choices[other] = choices
                 self.questions[other] = self.seq
                 self.asked_at[other] = now
+
+    def outcome_of(self, move: Row) -> Outcome | None:
+        """How a row that is not stored yet will end the game, if it will; nothing changes by asking."""
+        match, seat, action = self.playing, move["seat"], move["action"]
+        if move["kind"] != PLAY or (action != LEAVE and not is_last(match, seat, action)):
+            return None
+        ahead = match.at(len(match.moves))
+        ahead.redo(seat, action)
+        return ahead.outcome
 
     def forgive(self) -> None:
         """While the server was down, no clock ran out."""
@@ -229,7 +243,14 @@ class Table:
     def hear(self, line: Row) -> None:
         """Keep a line of talk."""
         self.said = line["number"]
-        self.lines.append({key: line[key] for key in ("number", "seat", "name", "text", "moment")})
+        self.lines.append(line)
+
+    def talk(self, after: int = 0) -> list[Json]:
+        """The last lines after a number, notices among them as sentences."""
+        shown = ("number", "seat", "name", "moment")
+        return [
+            {key: line[key] for key in shown} | {"text": text_of(line)} for line in self.lines if line["number"] > after
+        ]
 
     # What is shown
 
@@ -348,6 +369,13 @@ def shown_options(game: Game, chosen: Mapping[str, Choice]) -> Json:
     """Every option of the game with its present choice, in the words people know."""
     numbers: dict[str, Any] = read_options(game.facts.options, chosen)
     return {option.name: option.write(numbers[option.name]) for option in offered(game.facts.options)}
+
+
+def is_last(match: Match, seat: int, action: int) -> bool:
+    """Whether a legal action ends the game."""
+    states = match.states.copy()
+    over(match.game, calls.play)(states, seat, action)
+    return not over(match.game, calls.asked)(states)
 
 
 def new_request(agreed: set[int], seat: int, stay: int) -> Request:

@@ -1,13 +1,11 @@
-"""How Alembic reaches the database: through the engine that the store hands it."""
+"""How Alembic reaches the database: through the engine of the server, which alone has the lease."""
 from alembic import context
 
-from gnothi.server.store import meta
-
-# Two servers that start at once wait for each other here.
-LOCKS = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(470011)"}
+from gnothi.server.schema import meta
 
 with context.config.attributes["engine"].connect() as connection:
-    connection.exec_driver_sql(LOCKS[connection.dialect.name])
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("BEGIN IMMEDIATE")    # all of it or nothing; the driver begins nothing by itself
     context.configure(connection=connection, target_metadata=meta, render_as_batch=True)
     with context.begin_transaction():
         context.run_migrations()

@@ -1,0 +1,105 @@
+"""The database of a server: SQLite or PostgreSQL, in the present layout, and written to by this process alone."""
+from __future__ import annotations
+
+import sqlite3
+import time
+from contextlib import suppress
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from platformdirs import user_data_path
+
+from gnothi.engine.errors import GnothiError
+from gnothi.server.lease import FileLock, Leased, Lock, SessionLock
+from gnothi.server.schema import ADD_LEASE, DROP_LEASES, leases
+
+UNUSABLE = (sa.exc.DBAPIError, sa.exc.ArgumentError, sqlite3.Error, ImportError, OSError)
+
+
+def default_url() -> str:
+    """A file in the user's data folder."""
+    folder = user_data_path("gnothi", ensure_exists=True)
+    return f"sqlite:///{folder / 'tables.sqlite'}"
+
+
+class Database:
+    """A database that this process has to itself until it closes it."""
+
+    def __init__(self, url: str, address: str = "") -> None:
+        try:
+            self.engine = connect(url)
+            self.lock: Lock = (SessionLock if self.engine.dialect.name == "postgresql" else FileLock)(self.engine)
+            try:
+                self._take(address)
+            except BaseException:
+                self.close()
+                raise
+        except UNUSABLE as error:
+            reason = str(getattr(error, "orig", error)).strip()
+            raise GnothiError(f"the tables cannot be kept in {without_password(url)!r}: {reason}") from None
+
+    def _take(self, address: str) -> None:
+        """Lock the database, bring it to the present layout, and write there who has it."""
+        try:
+            self.lock.take()
+        except Leased:
+            raise Leased(
+                f"another Gnothi server{self._holder()} already uses these tables; play there, stop it first, or give "
+                "this one a database of its own with --db"
+            ) from None
+        migrate(self.engine)
+        with self.lock.writer.begin() as connection:
+            connection.execute(DROP_LEASES)
+            connection.execute(ADD_LEASE, {"holder": self.lock.holder, "address": address, "renewed": time.time()})
+
+    def _holder(self) -> str:
+        """Where the server is found that has the database, if that can be read."""
+        with suppress(sa.exc.DBAPIError), self.engine.connect() as connection:
+            address = connection.execute(sa.select(leases.c.address)).scalar()
+            return f", at {address}," if address else ""
+        return ""
+
+    def close(self) -> None:
+        self.lock.release()
+        self.engine.dispose()
+
+
+def connect(url: str) -> sa.Engine:
+    """An engine whose commits are on the disk when they return."""
+    parsed = sa.make_url(url)
+    if parsed.get_backend_name() == "postgresql":
+        return sa.create_engine(parsed.set(drivername="postgresql+psycopg"), pool_size=4, pool_pre_ping=True)
+    if parsed.get_backend_name() != "sqlite":
+        raise GnothiError(f"tables are kept in SQLite or PostgreSQL, not in {parsed.get_backend_name()}")
+    if parsed.database in (None, "", ":memory:"):
+        raise GnothiError("tables in memory would be lost; give SQLite a file, as in sqlite:///tables.sqlite")
+    Path(str(parsed.database)).parent.mkdir(parents=True, exist_ok=True)
+    engine = sa.create_engine(parsed, connect_args={"timeout": 30, "check_same_thread": False})
+    sa.event.listen(engine, "connect", make_durable)
+    return engine
+
+
+def make_durable(connection: Any, record: object) -> None:
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.close()
+
+
+def migrate(engine: sa.Engine, revision: str = "head") -> None:
+    """Bring the database to the present layout, or to an earlier one."""
+    config = Config()
+    config.set_main_option("script_location", str(files("gnothi.server") / "migrations"))
+    config.attributes["engine"] = engine
+    command.upgrade(config, revision)
+
+
+def without_password(url: str) -> str:
+    try:
+        return sa.make_url(url).render_as_string(hide_password=True)
+    except sa.exc.ArgumentError:
+        return url

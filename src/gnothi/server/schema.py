@@ -1,0 +1,101 @@
+"""The tables of the database, and the statements that change them."""
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import sqlalchemy as sa
+
+meta = sa.MetaData()
+
+tables = sa.Table(
+    "table", meta,
+    sa.Column("code", sa.String(12), primary_key=True),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("rules", sa.String(20), nullable=False),          # the version it is played by
+    sa.Column("edition", sa.String(20), nullable=False),
+    sa.Column("seats", sa.Integer, nullable=False),
+    sa.Column("options", sa.JSON, nullable=False),
+    sa.Column("public", sa.Boolean, nullable=False),
+    sa.Column("clock", sa.Integer, nullable=False),             # seconds for a decision; 0 for none
+    sa.Column("status", sa.String(10), nullable=False, index=True),
+    sa.Column("commitment", sa.String(64), nullable=False),
+    sa.Column("secret", sa.String(64), nullable=False),
+    sa.Column("nonce", sa.String(64), nullable=False),
+    sa.Column("numbers", sa.JSON, nullable=False),              # those of the people, in seat order, once it is dealt
+    sa.Column("host_hash", sa.String(64), nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+    sa.Column("started", sa.Float, nullable=False),             # 0 before
+    sa.Column("result", sa.JSON, nullable=True),
+    sa.Column("ended_by", sa.String(20), nullable=False),
+    sa.Column("rematch", sa.String(12), nullable=False),
+)
+
+seats = sa.Table(
+    "seat", meta,
+    sa.Column("table", sa.String(12), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("kind", sa.String(10), nullable=False),           # open, person, bot or kept
+    sa.Column("bot", sa.String(20), nullable=False),
+    sa.Column("token_hash", sa.String(64), nullable=False),
+    sa.Column("dice", sa.String(64), nullable=False),           # the number its person added
+    sa.Column("standin", sa.Boolean, nullable=False),           # a stand-in plays until the owner returns
+)
+
+moves = sa.Table(
+    "move", meta,
+    sa.Column("table", sa.String(12), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("kind", sa.String(4), nullable=False),            # play or back
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("action", sa.Integer, nullable=False),            # for a take-back: how many moves stay
+    sa.Column("moment", sa.Float, nullable=False),
+)
+
+lines = sa.Table(
+    "line", meta,
+    sa.Column("table", sa.String(12), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("seat", sa.Integer, nullable=True),               # none: said by the house
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("text", sa.String(500), nullable=False),          # of a person; version 0.1 kept notices here too
+    sa.Column("kind", sa.String(20), nullable=False, server_default=""),        # of a notice
+    sa.Column("details", sa.JSON(none_as_null=True), nullable=True),            # its names and numbers
+    sa.Column("moment", sa.Float, nullable=False),
+)
+
+leases = sa.Table(
+    "lease", meta,
+    sa.Column("holder", sa.String(32), primary_key=True),       # a random name of the server that has the database
+    sa.Column("address", sa.String(300), nullable=False),       # where people find it
+    sa.Column("renewed", sa.Float, nullable=False),
+)
+
+Row = Mapping[str, Any]
+Job = Sequence[tuple[sa.Executable, Row]]
+
+ADD_TABLE = sa.insert(tables)
+ADD_SEAT = sa.insert(seats)
+ADD_MOVE = sa.insert(moves)
+ADD_LINE = sa.insert(lines)
+ADD_LEASE = sa.insert(leases)
+DROP_LEASES = sa.delete(leases)
+RENEW_LEASE = sa.update(leases).values(renewed=sa.bindparam("now"))
+DROP_SEATS = sa.delete(seats).where(seats.c.table == sa.bindparam("of"))
+
+
+def change_table(code: str, **values: Any) -> tuple[sa.Executable, Row]:
+    """An update of one table's row."""
+    names = {f"new_{name}": value for name, value in values.items()}
+    query = sa.update(tables).where(tables.c.code == sa.bindparam("of"))
+    query = query.values({name: sa.bindparam(f"new_{name}") for name in values})
+    return query, {"of": code, **names}
+
+
+def change_seat(code: str, number: int, **values: Any) -> tuple[sa.Executable, Row]:
+    """An update of one seat's row."""
+    names = {f"new_{name}": value for name, value in values.items()}
+    query = sa.update(seats).where(seats.c.table == sa.bindparam("of"), seats.c.number == sa.bindparam("at"))
+    query = query.values({name: sa.bindparam(f"new_{name}") for name in values})
+    return query, {"of": code, "at": number, **names}
