@@ -31,7 +31,7 @@ MAY_IMPORT: dict[str, set[str]] = {     # from the ground up: a room names only 
     FACADE: {"engine", "adapters"},
     "server": {"engine", "bots", "web", FACADE},
     "bench": {"engine", "bots", "adapters"},
-    "cli": {"engine", "bots", "pictures", "arena", FACADE, "server", "bench"},
+    "cli": {"engine", "bots", "pictures", "testing", "arena", FACADE, "server", "bench"},
     "__main__": {"cli"},
 }
 

@@ -4,10 +4,11 @@ from pathlib import Path
 
 import pytest
 
-EXAMPLE = Path(__file__).parents[1]
-ROOT = EXAMPLE.parents[1]
+ROOT = Path(__file__).parents[3]
+EXAMPLES = ROOT / "examples"
 TUTORIAL = ROOT / "docs" / "a-sixth-game.md"
-FILES = [*EXAMPLE.rglob("*.py"), *EXAMPLE.rglob("*.md"), *EXAMPLE.rglob("*.toml"), ROOT / "tests/testing/high_card.py"]
+FILES = [file for kind in ("py", "md", "toml") for file in EXAMPLES.rglob(f"*.{kind}")]
+FILES += [ROOT / "tests" / "testing" / "high_card.py"]
 SOURCES = [path.read_text(encoding="utf-8") for path in FILES]
 
 SHOWN = re.findall(r"^```\w+\n(.*?)^```$", TUTORIAL.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)

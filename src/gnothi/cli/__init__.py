@@ -16,7 +16,7 @@ from rich.table import Table
 import gnothi
 from gnothi.cli import arena
 from gnothi.cli.given import Compiled, Data, GameName, Options, RecordFile, Seats, Seed, read_option_texts, use_data
-from gnothi.engine.errors import BadData, BadOptions, BadRecord, GnothiError
+from gnothi.engine.errors import BadData, BadGame, BadOptions, BadRecord, GnothiError
 
 if TYPE_CHECKING:
     from gnothi.engine.match import Match
@@ -246,6 +246,20 @@ def data(
         if wrong:
             raise BadData("\n  ".join([f"{check} cannot be played with:", *wrong]))
         out.print(f"[green]✓[/] {escape(str(check))} can be played with")
+
+
+@app.command()
+def conform(game: GameName) -> None:
+    """Hold a game against the contract, by thousands of random games; say what it could still have."""
+    from gnothi.engine.registry import load
+    from gnothi.testing import conform as hold
+
+    with out.status(f"playing {load(game).title} at random tables …"):
+        try:
+            report = hold(load(game))
+        except AssertionError as error:
+            raise BadGame(str(error).partition("\n")[0]) from None
+    out.print(str(report), highlight=False, markup=False)
 
 
 @app.command(name="compile")

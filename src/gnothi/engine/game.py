@@ -189,7 +189,7 @@ def left_out(game: Game) -> dict[str, str]:
         "words": game.words, "scene": game.scene,
     }
     return {
-        f"{name}.{part.name}": inspect.getdoc(part.default) or ""
+        f"{name}.{part.name}": str(inspect.getdoc(part.default)) if callable(part.default) else "Nothing is said."
         for name, group in groups.items() for part in fields(group)
-        if callable(part.default) and getattr(group, part.name) is part.default
+        if (callable(part.default) or part.default == "") and getattr(group, part.name) is part.default
     }

@@ -15,7 +15,7 @@ from rich.text import Text
 from gnothi.bots.random import casual_play
 from gnothi.engine import calls
 from gnothi.engine.compile import INTERPRETED, over
-from gnothi.engine.errors import BadRecord, IllegalAction
+from gnothi.engine.errors import BadRecord, IllegalAction, missing
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.game import Game, left_out
 from gnothi.engine.layout import States, blank
@@ -29,7 +29,7 @@ try:
     from hypothesis import HealthCheck, Phase, assume, given, settings
     from hypothesis import strategies as st
 except ImportError as error:
-    raise ImportError("gnothi.testing needs hypothesis; `pip install 'gnothi[testing]'` brings it") from error
+    raise missing("hypothesis", "testing", "the conformance kit") from error
 
 SENTENCES = {
     Broken.INVARIANT: "check says that this no longer holds: {invariant}",
