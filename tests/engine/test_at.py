@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 import gnothi
 from gnothi.bots.random import casual_play
-from gnothi.engine import match as module
+from gnothi.engine import timeline
 from gnothi.engine.errors import IllegalAction
 from gnothi.engine.match import Match
 from gnothi.engine.registry import load
@@ -36,16 +36,16 @@ def from_the_deal(match, move):
 
 
 def all_bytes(match):
-    return match.states.tobytes(), [events.tobytes() for events in match._events], match.moves
+    return match.states.tobytes(), [events.tobytes() for events in match.past.events], match.moves
 
 
 @pytest.mark.parametrize("game", ["cogito", "connect_four", "stage5"])
 @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 @given(deeds=DEEDS, seed=st.integers(0, 2**32), place=st.floats(0, 1))
 def test_a_moment_has_the_bytes_of_a_game_played_again_from_the_deal(game, deeds, seed, place):
-    with patch.multiple(module, SPACING=4, MAX_COPIES=5):
-        loaded = load(game)
-        match = Match.new(loaded, loaded.default_seats(), seed)
+    with patch.object(timeline, "MAX_COPIES", 5):
+        match = Match.new(load(game), load(game).default_seats(), seed)
+        match.past.spacing = 4
         for deed, number in deeds:
             do(match, deed, number)
         assert all_bytes(match) == all_bytes(from_the_deal(match, len(match.moves)))
@@ -69,17 +69,17 @@ def test_playing_on_in_the_past_changes_nothing_here():
 
 
 def test_what_is_kept_stays_bounded_and_few_moves_are_played_again(monkeypatch):
-    monkeypatch.setattr(module, "SPACING", 2)
-    monkeypatch.setattr(module, "MAX_COPIES", 4)
+    monkeypatch.setattr(timeline, "MAX_COPIES", 4)
     match = gnothi.new("karma", seats=2, seed=3)
+    match.past.spacing = 2
     for _ in casual_play(match, 1, 60):
-        assert len(match._copies) <= 4
+        assert len(match.past.copies) <= 4
     played, play = [], match._play
     match._play = lambda *move: played.append(move) or play(*move)
     for move in range(len(match.moves)):
         played.clear()
         match.at(move)
-        assert len(played) < match._spacing == 16
+        assert len(played) < match.past.spacing == 16
 
 
 def test_a_moment_that_never_was_is_refused():

@@ -72,11 +72,11 @@ def compare(
 ) -> int:
     """Ask everything that may be asked, in the true world and in another one."""
     match = table.playing
-    truth, events = match.states.copy(), [row.copy() for row in match._events]
+    truth, events = match.states.copy(), [row.copy() for row in match.past.events]
     here = everything(inside, table, tokens, viewer)
     number = dice.randrange(2**32)
     match.states[:] = imagined(match, truth, viewer, number)
-    match._events[:] = [scrambled(row, viewer, number) for row in events]
+    match.past.events[:] = [scrambled(row, viewer, number) for row in events]
     table.views.clear()
     at = Match.at
     monkeypatch.setattr(Match, "at", lambda match, move: elsewhere(at(match, move), viewer, number))
@@ -84,7 +84,7 @@ def compare(
         there = everything(inside, table, tokens, viewer)
     finally:
         match.states[:] = truth
-        match._events[:] = events
+        match.past.events[:] = events
         table.views.clear()
         monkeypatch.setattr(Match, "at", at)
     for asked, answer in here.items():
@@ -113,7 +113,7 @@ def scrambled(events: Any, viewer: int, number: int) -> Any:
 
 def elsewhere(past: Match, viewer: int, number: int) -> Match:
     past.states[:] = imagined(past, past.states, viewer, number)
-    past._events[:] = [scrambled(row, viewer, number) for row in past._events]
+    past.past.events[:] = [scrambled(row, viewer, number) for row in past.past.events]
     return past
 
 

@@ -505,7 +505,7 @@ def test_the_rules_are_there_clause_by_clause(served: Served, game: str) -> None
     assert served.http.get(f"/api/games/{game}/rules/nothing").json()["error"] == "not_found"
 
 
-@pytest.mark.parametrize("game", [name for name in names() if load(name).leave is not None])
+@pytest.mark.parametrize("game", [name for name in names() if load(name).rules.has_leaving])
 def test_who_leaves_does_so_by_the_games_own_rules_where_it_has_some(game: str) -> None:
     match = Match.new(load(game), 3, seed=5)
     for _ in casual_play(match, 5, 120):
@@ -518,7 +518,7 @@ def test_who_leaves_does_so_by_the_games_own_rules_where_it_has_some(game: str) 
     assert Match.read(match.record()).core() == match.core()
 
 
-@pytest.mark.parametrize("game", [name for name in names() if load(name).leave is not None])
+@pytest.mark.parametrize("game", [name for name in names() if load(name).rules.has_leaving])
 def test_a_seat_that_left_by_the_rules_is_never_asked_again(served: Served, game: str) -> None:
     party = served.wait_ready(game).deal(game, people=3)
     for move in range(40):

@@ -196,7 +196,7 @@ def test_who_leaves_by_the_rules_and_is_too_late_still_sits(tmp_path: Path) -> N
         assert kept is not None
         return table.chairs[0].kind == PERSON, kept.seats[0]["kind"]
 
-    leaving = [load(name) for name in names() if load(name).leave is not None]
+    leaving = [load(name) for name in names() if load(name).rules.has_leaving]
     assert leaving
     assert asyncio.run(leave(leaving[0])) == (True, PERSON)
 

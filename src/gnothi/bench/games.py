@@ -23,6 +23,8 @@ from gnothi.engine.ready import prepare
 from gnothi.engine.registry import load
 
 SAMPLE_MOVES = 2_000    # through Match.play, for its cost from Python
+LONG_GAME = 3_000       # moves after which a game is long enough to step about in
+STEPS = 500             # to moments of it
 
 
 @dataclass(frozen=True)
@@ -39,10 +41,11 @@ class Speed:
     cold_seconds: float | None      # compiling from nothing, as measured when it was done
     warm_seconds: float             # getting ready from the cache, in this run
     play_microseconds: float        # one Match.play from Python
+    at_microseconds: float          # one Match.at, at any moment of a long game
 
 
 def measure(game: Game, seconds: float, cold: bool = False) -> Speed:
-    """Play random games for so many seconds."""
+    """Play random games for a number of seconds."""
     ready = prepare(game)
     seats = game.default_seats()
     rate = playout_rate(game, seats, seconds)
@@ -58,6 +61,7 @@ def measure(game: Game, seconds: float, cold: bool = False) -> Speed:
         cold_seconds=compile_again(game) if cold else ready.cold_seconds,
         warm_seconds=ready.seconds,
         play_microseconds=play_cost(game, seats),
+        at_microseconds=at_cost(game, seats),
     )
 
 
@@ -89,6 +93,20 @@ def play_cost(game: Game, seats: int) -> float:
     return spent / moves / 1000
 
 
+def at_cost(game: Game, seats: int) -> float:
+    """Microseconds to step to any moment of a game."""
+    dice = random.Random(1)
+    match = Match.new(game, seats, 1)
+    while not match.over and len(match.moves) < LONG_GAME:
+        seat = match.awaited[0]
+        match.play(seat, dice.choice(match.actions(seat)))
+    moments = [dice.randint(0, len(match.moves)) for _ in range(STEPS)]
+    began = time.perf_counter_ns()
+    for moment in moments:
+        match.at(moment)
+    return (time.perf_counter_ns() - began) / STEPS / 1000
+
+
 def run(
     names: Sequence[str], seconds: float, with_peers: bool, as_json: bool, cold: bool, console: Console
 ) -> None:
@@ -114,7 +132,7 @@ def in_millions(rate: float) -> str:
 
 
 def table(speeds: Sequence[Speed]) -> Table:
-    columns = ("game", "seats", "moves/s", "games/s", "per game", "bytes", "cold s", "warm s", "µs/play")
+    columns = ("game", "seats", "moves/s", "games/s", "per game", "bytes", "cold s", "warm s", "µs/play", "µs/at")
     made = Table(*columns, box=None, header_style="bold")
     for column in made.columns[1:]:
         column.justify = "right"
@@ -123,6 +141,6 @@ def table(speeds: Sequence[Speed]) -> Table:
         made.add_row(
             speed.game, str(speed.seats), in_millions(speed.moves_per_second), in_millions(speed.games_per_second),
             f"{speed.moves_per_game:.1f}", str(speed.state_bytes), cold, f"{speed.warm_seconds:.1f}",
-            f"{speed.play_microseconds:.1f}",
+            f"{speed.play_microseconds:.1f}", f"{speed.at_microseconds:.1f}",
         )
     return made

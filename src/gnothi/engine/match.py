@@ -18,17 +18,14 @@ from gnothi.engine.options import Choice, either, offered, without_retired
 from gnothi.engine.outcome import Outcome
 from gnothi.engine.record import Record, read_number, read_record, write_record
 from gnothi.engine.seed import Draw, chosen, draw, key
+from gnothi.engine.timeline import BACK, Move, Timeline
 from gnothi.engine.view import View, Witness
 
 LEAVE, LEAVES = -1, "(leaves)"    # among moves: one who rises for good
 NAMES_SHOWN = 12    # a refusal lists no more actions than this
-BACK, TAKES_BACK = -2, "takes back to"    # in a history: a take-back, and how many moves stay
+TAKES_BACK = "takes back to"
 REKEY = "rekey"     # how version 0.1 recorded a take-back, without telling what was taken back
 MAX_HISTORY = 2**31 - 1
-SPACING = 32        # moves from one copy of the state to the next, until there are too many copies
-MAX_COPIES = 256
-
-Move = tuple[int, int]    # seat and action
 
 
 @dataclass(frozen=True)
@@ -58,15 +55,10 @@ class Match:
         self.draw = draw
         self.names = names
         self.bots = bots or ("",) * seats           # which bot plays a seat; empty for a person
-        self.moves: list[Move] = []         # those that stand; NOBODY and a number where the dice were re-keyed
-        self.history: list[Move] = []       # all that were ever made; BACK and how many stay where some were taken back
         self.blank = blank
         self.states = blank.copy()
         self._out = np.empty(game.rules.max_legal, np.int32)
-        self._events: list[States] = []     # those of the deal, then of each move
-        self._made: list[int] = []          # how long the history was after the deal, then after each move
-        self._copies: list[States] = []     # the state after the deal, then after every `_spacing` moves
-        self._spacing = SPACING
+        self.past = Timeline()
         self._asked = over(game, calls.asked)
         self._choices = over(game, calls.choices)
         self._play = over(game, calls.play)
@@ -90,7 +82,7 @@ class Match:
 
     def _deal(self) -> None:
         over(self.game, calls.start)(self.states, self.blank, self.seats, np.uint64(self.draw.seed))
-        self._events, self._made, self._copies = [self._happened()], [0], [self.states.copy()]
+        self.past.deal(self._happened(), self.states)
 
     def _happened(self) -> States:
         s = self.states[0]
@@ -99,6 +91,16 @@ class Match:
         if len(events) < count:
             raise AssertionError(f"{count} events in one move of {self.game.id}: its block is too small")
         return events
+
+    @property
+    def moves(self) -> list[Move]:
+        """The moves that stand; NOBODY and a number where the dice were re-keyed."""
+        return self.past.moves
+
+    @property
+    def history(self) -> list[Move]:
+        """All that were ever made; BACK and how many stay where some were taken back."""
+        return self.past.history
 
     @property
     def options(self) -> dict[str, Choice]:
@@ -141,12 +143,7 @@ class Match:
     def _make(self, seat: int, action: int) -> None:
         """Make a move that is known to be possible, and remember it."""
         self._change(seat, action)
-        self.moves.append((seat, action))
-        self.history.append((seat, action))
-        self._events.append(self._events[0][:0] if seat == NOBODY else self._happened())
-        self._made.append(len(self.history))
-        if len(self.moves) % self._spacing == 0:
-            self._keep_copy()
+        self.past.add((seat, action), self.past.events[0][:0] if seat == NOBODY else self._happened(), self.states)
 
     def _repeat(self, seat: int, action: int) -> None:
         """Do again what was possible before, unasked."""
@@ -163,12 +160,6 @@ class Match:
             self._rise(self.states, seat)
         else:
             self._play(self.states, seat, action)
-
-    def _keep_copy(self) -> None:
-        self._copies.append(self.states.copy())
-        if len(self._copies) > MAX_COPIES:
-            del self._copies[1::2]
-            self._spacing *= 2
 
     def find(self, seat: int, name: str) -> int:
         """The legal action of that name."""
@@ -237,16 +228,16 @@ class Match:
     def log(self, seat: int = SPECTATOR) -> list[Line]:
         """Everything that happened, in sentences that this seat may read."""
         view = self.view(seat)
-        kept = range(len(self._events) - 1)
+        kept = range(len(self.moves))
         return [line for move in kept for line in self.told(view, move, FLEETING)] + self.news(seat)
 
     def news(self, seat: int = SPECTATOR) -> list[Line]:
         """What the last move brought, fleeting remarks included."""
-        return self.told(self.view(seat), len(self._events) - 1)
+        return self.told(self.view(seat), len(self.moves))
 
     def told(self, view: View, move: int, unless: int = 0) -> list[Line]:
         """The events of a move in the words of a view, unless they have a mark."""
-        events = self._events[move].copy()
+        events = self.past.events[move].copy()
         rows = [record(events, row) for row in range(len(events)) if not events["audience"][row] & unless]
         for row in rows:
             if not view.knows(row):
@@ -257,23 +248,19 @@ class Match:
         """The game as it stood after the first `move` moves; what is played there changes nothing here."""
         if not 0 <= move <= len(self.moves):
             raise IllegalAction(f"there is no move {move}; {len(self.moves)} have been made")
-        past = copy(self)
-        past.states, past._out = self.states.copy(), self._out.copy()
-        past.moves, past.history = self.moves[:], self.history[:]
-        past._events, past._made, past._copies = self._events[:], self._made[:], self._copies[:]
-        past._return_to(move)
-        return past
+        then = copy(self)
+        then.states, then._out, then.past = self.states.copy(), self._out.copy(), self.past.copy()
+        then._return_to(move)
+        return then
 
     def _return_to(self, move: int) -> None:
         """Be again what it was after the first `move` moves, to the byte."""
         if move == len(self.moves):
             return
-        copied = move // self._spacing
-        self.states[:] = self._copies[copied]
-        for seat, action in self.moves[copied * self._spacing : move]:
+        self.states[:], since = self.past.before(move)
+        for seat, action in since:
             self._change(seat, action)
-        del self.moves[move:], self._events[move + 1 :], self._made[move + 1 :], self._copies[copied + 1 :]
-        del self.history[self._made[move] :]
+        self.past.cut(move)
 
     def undo(self) -> None:
         """Take the last move back: the state is again what it was, to the byte."""
@@ -288,26 +275,18 @@ class Match:
         """
         if not 0 <= to < len(self.moves):
             raise IllegalAction(f"there is no going back to move {to}: {len(self.moves)} have been made")
-        history, number = [*self.history, (BACK, to)], self.ever_made + 1
+        history, number = [*self.history, (BACK, to)], self.past.ever_made + 1
         self._return_to(to)
         self._make(NOBODY, number)
-        self.history = history
-        self._made[-1] = len(history)
+        self.past.history = history
+        self.past.made[-1] = len(history)
 
     def rekey(self, number: int) -> None:
         """Go on as after a take-back that was number `number` of all moves ever made; what it took back is not told."""
-        least = self.ever_made + 2    # one move at least was taken back, and taking back counts too
+        least = self.past.ever_made + 2    # one move at least was taken back, and taking back counts too
         if not least <= number <= MAX_HISTORY:
             raise IllegalAction(f"no take-back gives the dice the key {number} here; the least is {least}")
         self._make(NOBODY, number)
-
-    @property
-    def ever_made(self) -> int:
-        """How many moves were made, with those taken back and the taking back itself."""
-        for since, (seat, number) in enumerate(reversed(self.history)):
-            if seat == NOBODY:
-                return number + since
-        return len(self.history)
 
     @property
     def take_backs(self) -> int:
