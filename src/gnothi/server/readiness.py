@@ -146,3 +146,4 @@ async def compiled_parts(game: Game) -> AsyncIterator[str]:
     finally:
         if process.returncode is None:
             process.kill()
+            await process.communicate()
