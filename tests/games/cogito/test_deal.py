@@ -6,7 +6,7 @@ from gnothi.engine.errors import BadOptions
 from gnothi.engine.match import Match
 from gnothi.games.cogito import GAME
 from gnothi.games.cogito.deck import BELONGS, CARDS, COPIES, DECK, DREAM, SELVES
-from gnothi.games.cogito.sight import candidates, is_candidate
+from gnothi.games.cogito.past import candidates, is_candidate
 from gnothi.games.cogito.state import Phase, Window
 from gnothi.testing import count
 from tests.games.cogito import A, B, C, deal_k, everybody_passes, face, field, is_sound, plays, state

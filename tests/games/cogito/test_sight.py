@@ -6,12 +6,15 @@ from hypothesis import strategies as st
 
 from gnothi.bots.random import casual_play
 from gnothi.engine import calls
-from gnothi.engine.compile import over
+from gnothi.engine.compile import INTERPRETED, over
+from gnothi.engine.events import SPECTATOR
 from gnothi.engine.layout import record
 from gnothi.engine.match import Match
 from gnothi.games.cogito import GAME
+from gnothi.games.cogito.checks import check
 from gnothi.games.cogito.deck import SELVES
-from gnothi.games.cogito.sight import candidates, is_candidate
+from gnothi.games.cogito.past import COUNT, MOST_TELLINGS, ROOM, ROWS, SEARCHES, fill_in, tell, tell_again
+from gnothi.games.cogito.sight import candidates, imagine_answers, is_candidate
 from gnothi.games.cogito.state import HIDDEN, What
 from gnothi.games.cogito.words import own_notes
 from tests.games.cogito import A, B, C, calls_and_passes, deal_k, dealt, face, gives, plays, state, to_certainty
@@ -129,3 +132,56 @@ def test_a_card_given_away_is_imagined_where_it_can_be():
     for seed in range(20):
         world = imagined(match, A, seed)
         assert int(world.seats[B].hand[0]) == face("tree")  # B played another card and fell with this one
+
+
+# When lots are drawn in vain
+
+
+def without_calls(seed, moves, seats=4, **options):
+    """A long game: everybody plays and gives anything, and nobody calls."""
+    match, luck = Match.new(GAME, seats, seed, options=options), np.random.default_rng(seed)
+    while len(match.moves) < moves and not match.over:
+        seat = match.awaited[0]
+        match.play(seat, int(luck.choice([action for action in match.actions(seat) if action == 0 or action > SELVES])))
+    return match
+
+
+def told(match, seat, most, key):
+    """What this seat sees, and what it would see in a world of a story told by lot at most so many times."""
+    view, world = match.view(seat), match.view(seat).states.copy()
+    s = record(world)
+    s.rng = key
+    story = tell_again(s, seat, most)
+    fill_in(s, story)
+    imagine_answers(s)
+    assert check(s) == 0
+    seen = world.copy()
+    over(GAME, calls.see)(world, seen, seat)
+    return [states.tobytes()[8 : GAME.core_bytes] for states in (view.states, seen)]     # past the random state
+
+
+@pytest.mark.clause("COG-13.3", "COG-13.4", "COG-8.3", "R8", "R9")
+@pytest.mark.parametrize("options", [
+    {}, {"dream_shuffle": True}, {"dream_scope": "own_field"}, {"call_mode": "live", "judging": "confirm"},
+])
+@pytest.mark.parametrize("most", [0, 1])
+def test_a_world_that_lots_do_not_find_is_searched_for(options, most):
+    for seed in range(2 if INTERPRETED else 40):
+        match = without_calls(seed, 200 if seed % 3 else 90, 2 + seed % 3, **options)
+        while match.over:
+            match.undo()
+        for seat in range(SPECTATOR, match.seats):
+            seen, imagined = told(match, seat, most, seed)
+            assert seen == imagined
+
+
+@pytest.mark.compiled
+def test_lots_may_be_drawn_in_vain_a_thousand_times():
+    match = without_calls(227, 180)     # an onlooker's story of this game comes out right once in seven thousand times
+    s = record(match.view().states.copy())
+    story = np.empty((ROWS, ROOM), np.int64)
+    story[COUNT, SEARCHES] = 0
+    s.rng = 0
+    assert not any(tell(s, SPECTATOR, story) for _ in range(MOST_TELLINGS))
+    seen, imagined = told(match, SPECTATOR, MOST_TELLINGS, 0)
+    assert seen == imagined

@@ -11,7 +11,7 @@ from gnothi.engine.view import View
 from gnothi.games.cogito.cards import reds
 from gnothi.games.cogito.deck import DECK, DREAM, FACES, SELVES
 from gnothi.games.cogito.icons import icon
-from gnothi.games.cogito.sight import is_candidate
+from gnothi.games.cogito.past import is_candidate
 from gnothi.games.cogito.state import CALL, GIVE, HIDDEN, PLAY, Colour, Phase
 from gnothi.games.cogito.words import (
     COLOURS,

@@ -6,7 +6,7 @@ from gnothi.engine.layout import Record
 from gnothi.engine.view import View
 from gnothi.games.cogito.cards import is_false, reds
 from gnothi.games.cogito.deck import DECK, SELVES
-from gnothi.games.cogito.sight import is_candidate
+from gnothi.games.cogito.past import is_candidate
 from gnothi.games.cogito.state import CALL, GIVE, HIDDEN, PASS, PLAY, SPEAK, Clause, Colour, Phase, What
 
 ASKED = {Phase.WINDOW: "COG-6.3", Phase.PLAY: "COG-3.2", Phase.JUDGE: "R5", Phase.GIVE: "COG-5.4"}
