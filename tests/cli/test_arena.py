@@ -1,8 +1,14 @@
 """`gnothi arena` and `gnothi study` as a person types them."""
+import itertools
 import json
 import sys
 
 import pytest
+from rich.console import Console
+
+from gnothi.arena.question import Question
+from gnothi.arena.tournament import Played, Tournament
+from gnothi.cli import arena
 
 
 def test_an_arena_prints_a_crosstable(gnothi):
@@ -12,6 +18,29 @@ def test_an_arena_prints_a_crosstable(gnothi):
     first = next(line for line in shown.splitlines() if line.lstrip().startswith("1 "))
     assert "search:60" in first
     assert "±" in first
+
+
+BOTS = tuple(f"search:{number}00ms" for number in range(1, 13))
+
+
+def tournament_of_all():
+    """Twelve bots; of every two the one that thinks longer wins three games of four."""
+    pairs = tuple(itertools.combinations(BOTS, 2))
+    played = [
+        Played(pair, deal, (1.0, -1.0) if deal == 0 else (-1.0, 1.0), 10, "C4-4") for pair in pairs for deal in range(4)
+    ]
+    return Tournament(Question("connect_four", "", 2, (), 1), BOTS, pairs, tuple(played))
+
+
+@pytest.mark.parametrize("width", [80, 40, 200])
+def test_no_crosstable_is_cut(monkeypatch, capsys, width):
+    monkeypatch.setattr(arena, "out", Console(width=width))
+    arena.show_tournament(tournament_of_all())
+    shown = capsys.readouterr().out
+    assert "…" not in shown
+    assert all(len(line) <= width for line in shown.splitlines()[:-1])
+    cells = [cell for line in shown.partition("\n\n")[2].splitlines() for cell in line.split()[2:]]
+    assert [cells.count(cell) for cell in ("75", "25", "·")] == [66, 66, 12]
 
 
 def test_an_arena_is_read_by_programs(gnothi, tmp_path):

@@ -2,8 +2,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 from rich.console import Console
@@ -18,6 +19,10 @@ if TYPE_CHECKING:
 
 out = Console()
 LADDER = "level:1,level:2,level:3,level:4"
+COLUMN = 5      # characters that a share takes up in a crosstable
+LABELS = 6      # those beside a bot's name
+
+Item = TypeVar("Item")
 
 ArenaSeats = Annotated[int | None, typer.Option(help="how many seats; the smallest table of two or more if not given")]
 ArenaSeed = Annotated[int, typer.Option(help="a seed for all deals and bots")]
@@ -118,27 +123,57 @@ def means(jobs: int, ray: str, folder: Path, resume: bool) -> Means:
 
 
 def show_tournament(played: Tournament) -> None:
-    """The crosstable: each bot's share of decided games against each other, in percent."""
+    """The ranking, and the crosstable: each bot's share of decided games against each other, in percent."""
     from gnothi.engine.registry import load
 
     ranked = sorted(played.bots, key=lambda bot: -played.ratings[bot].value)
+    title = load(played.question.game).title
+    out.print(f"[bold]{escape(title)}[/], {played.question.seats} seats, {len(played.played)} games")
+    out.print(ranking(played, ranked))
+    for table in crosstables(played, ranked, out.width):
+        out.print()
+        out.print(table)
+    out.print("[dim]Shares are of the decided games, in percent; those under a number are against that bot.[/]",
+              highlight=False, soft_wrap=True)
+
+
+def ranking(played: Tournament, ranked: Sequence[str]) -> Table:
+    """A row for each bot, the best first."""
     table = Table("", "bot", "rating", "games", "wins", "drawn", "share", box=None, header_style="bold")
-    for number in range(1, len(ranked) + 1):
-        table.add_column(str(number))
-    for number, column in enumerate(table.columns):
-        column.justify, column.no_wrap = "right" if number > 1 else "left", True
     for number, bot in enumerate(ranked, 1):
         score, rating = played.score(bot), played.ratings[bot]
         table.add_row(
             str(number), bot, f"{rating.value:.1f} ± {rating.value - rating.low:.1f}", str(score.games),
             str(score.wins), str(score.drawn), str(score.share),
-            *("·" if other == bot else against(played, bot, other) for other in ranked),
         )
-    title = load(played.question.game).title
-    out.print(f"[bold]{escape(title)}[/], {played.question.seats} seats, {len(played.played)} games")
-    out.print(table)
-    out.print("[dim]Shares are of the decided games, in percent; those under a number are against that bot.[/]",
-              highlight=False, soft_wrap=True)
+    return align(table)
+
+
+def crosstables(played: Tournament, ranked: Sequence[str], width: int) -> Iterator[Table]:
+    """Everybody against everybody; where that is wider than the screen, in several tables one below the other."""
+    room = width - max(map(len, ranked)) - LABELS
+    for opponents in batched(list(enumerate(ranked, 1)), max(1, room // COLUMN)):
+        table = Table("", "bot", *(str(number) for number, _ in opponents), box=None, header_style="bold")
+        for number, bot in enumerate(ranked, 1):
+            shares = ("·" if other == bot else against(played, bot, other) for _, other in opponents)
+            table.add_row(str(number), bot, *shares)
+        yield align(table)
+
+
+def align(table: Table) -> Table:
+    """Numbers to the right; what is too long is folded, and nothing is cut."""
+    for number, column in enumerate(table.columns):
+        column.justify, column.overflow = "right" if number > 1 else "left", "fold"
+    return table
+
+
+def batched(items: Sequence[Item], size: int) -> Iterator[Sequence[Item]]:
+    """
+    >>> list(batched("abcde", 2))
+    ['ab', 'cd', 'e']
+    """
+    for first in range(0, len(items), size):
+        yield items[first : first + size]
 
 
 def against(played: Tournament, bot: str, other: str) -> str:
