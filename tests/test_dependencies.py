@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from gnothi.server import LIBRARIES
-from tests.test_architecture import HERE, SOURCE, modules, names, room, statements
+from tests.test_architecture import EXAMPLES, HERE, SOURCE, modules, names, room, statements
 
 PROJECT = tomllib.loads((HERE / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 CORE = {"numba", "numpy", "platformdirs", "rich", "typer"}
@@ -59,7 +59,7 @@ def libraries(file: Path) -> set[str]:
     """The packages of other people that a file imports."""
     tree = ast.parse(file.read_text(encoding="utf-8"))
     found = {name.partition(".")[0] for node, _ in statements(tree) for name in names(node)}
-    ours = {"", "gnothi", "tests", "connect_four"}      # a relative import begins with nothing
+    ours = {"", "gnothi", "tests", *(package.name for package in EXAMPLES)}     # a relative import begins with nothing
     return found - set(sys.stdlib_module_names) - ours
 
 
