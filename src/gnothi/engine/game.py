@@ -63,7 +63,7 @@ class Game:
     State: np.dtype[np.void]
     num_actions: int
     max_legal: int
-    max_moves: int                      # no game is longer, unless it is endless
+    max_moves: int | Callable[[int, Mapping[str, int]], int]    # by seats and options; see `longest`
     invariants: tuple[str, ...]         # what `check` found broken: code k is sentence k - 1
 
     setup: Rule                         # (s, seats); the record comes blank, with its options and a keyed generator
@@ -125,6 +125,12 @@ class Game:
     @property
     def edition(self) -> str:
         return edition_name(self.folder, self.data)
+
+    def longest(self, seats: int, chosen: Mapping[str, Choice]) -> int:
+        """How many moves a game at such a table may take; one that is endless is given up after as many."""
+        if isinstance(self.max_moves, int):
+            return self.max_moves
+        return self.max_moves(seats, read_options(self.options, chosen))
 
     def default_seats(self) -> int:
         return min(max(3, self.seats[0]), self.seats[-1])

@@ -117,7 +117,8 @@ def check_states(game: Game, table: Table, effort: Effort, fired: np.ndarray[Any
     """Many compiled games: invariants, legality, sight, secrecy, determinism, length."""
     games = max(1, effort.games // 50) if INTERPRETED else effort.games
     options = read_options(game.options, table.options)
-    cut = min(effort.moves, game.max_moves) if game.endless(options) else effort.moves
+    longest = game.longest(table.seats, table.options)
+    cut = min(effort.moves, longest) if game.endless(options) else effort.moves
     states, seen, other, third = (blank(game.State) for _ in range(4))
     sheet = np.zeros(len(Where), np.int64)
     room = max(game.max_legal, game.num_actions) + GUARD
@@ -126,7 +127,7 @@ def check_states(game: Game, table: Table, effort: Effort, fired: np.ndarray[Any
         warnings.filterwarnings("ignore", "overflow encountered", RuntimeWarning, r"gnothi\.(testing|engine)\.")
         over(game, survey)(
             states, seen, other, third, game.blank(table.seats, table.options), table.seats, np.uint64(table.seed),
-            games, game.max_moves, cut, game.max_legal, game.num_actions, len(game.clauses), game.core_bytes,
+            games, longest, cut, game.max_legal, game.num_actions, len(game.clauses), game.core_bytes,
             table.casual, effort.sights, np.empty(room, np.int32), np.empty(room, np.int32),
             np.empty(room, np.float64), fired, sheet,
         )

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from gnothi.engine.game import Game
 from gnothi.games.cogito import checks, deck, rules, scene, sight, words
-from gnothi.games.cogito.state import MOST_SEATS, MOST_TURNS, NUM_ACTIONS, OPTIONS, State
+from gnothi.games.cogito.state import MOST_SEATS, NUM_ACTIONS, OPTIONS, State, max_moves
 
 
 def refuse(seats: int, options: Mapping[str, int]) -> str:
@@ -26,8 +26,7 @@ GAME = Game(
     State=State,
     num_actions=NUM_ACTIONS,
     max_legal=deck.SELVES + 2,
-    # A window after the deal and each turn, two a round, one more a fall; a play, its judges and a trade a turn.
-    max_moves=MOST_SEATS * (1 + 3 * MOST_TURNS + MOST_SEATS) + MOST_TURNS * 2 * MOST_SEATS,
+    max_moves=max_moves,
     invariants=checks.INVARIANTS,
     setup=rules.setup,
     awaited=rules.awaited,

@@ -3,7 +3,7 @@ from pathlib import Path
 
 from gnothi.engine.game import Game
 from gnothi.games.conscious import deck, rules, scene, sight, words
-from gnothi.games.conscious.state import MAX_LEGAL, MOST_SEATS, MOST_TURNS, NUM_ACTIONS, OPTIONS, State
+from gnothi.games.conscious.state import MAX_LEGAL, MOST_SEATS, NUM_ACTIONS, OPTIONS, State, max_moves
 
 GAME = Game(
     id="conscious",
@@ -17,8 +17,7 @@ GAME = Game(
     State=State,
     num_actions=NUM_ACTIONS,
     max_legal=MAX_LEGAL,
-    # A turn has at most a facet for each law in play, obeyed and played, and a few answers to each.
-    max_moves=MOST_SEATS * MOST_TURNS * 200,
+    max_moves=max_moves,
     invariants=rules.INVARIANTS,
     setup=rules.setup,
     awaited=rules.awaited,

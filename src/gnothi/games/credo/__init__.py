@@ -5,7 +5,7 @@ from pathlib import Path
 from gnothi.engine.game import Game
 from gnothi.games.credo import rules, scene, sight, terminal, walls, words
 from gnothi.games.credo.balance import bad_sides
-from gnothi.games.credo.state import FEWEST_SEATS, MOST_ROUNDS, MOST_SEATS, NUM_ACTIONS, OPTIONS, State
+from gnothi.games.credo.state import FEWEST_SEATS, MOST_ROUNDS, MOST_SEATS, NUM_ACTIONS, OPTIONS, State, max_moves
 
 
 def refuse(seats: int, options: Mapping[str, int]) -> str:
@@ -32,7 +32,7 @@ GAME = Game(
     State=State,
     num_actions=NUM_ACTIONS,
     max_legal=NUM_ACTIONS,
-    max_moves=MOST_SEATS * MOST_ROUNDS,
+    max_moves=max_moves,
     invariants=rules.INVARIANTS,
     setup=rules.setup,
     awaited=rules.awaited,

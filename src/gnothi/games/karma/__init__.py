@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from gnothi.engine.game import Game
 from gnothi.games.karma import checks, rules, scene, sight, words
 from gnothi.games.karma.data import EDITION, HOME
-from gnothi.games.karma.state import MAX_LEGAL, MOST_DECISIONS, MOST_SEATS, MOST_TURNS, NUM_ACTIONS, OPTIONS, State
+from gnothi.games.karma.state import MAX_LEGAL, NUM_ACTIONS, OPTIONS, State, max_moves
 
 
 def refuse(seats: int, options: Mapping[str, int]) -> str:
@@ -12,6 +12,11 @@ def refuse(seats: int, options: Mapping[str, int]) -> str:
     if options["first_player"] >= seats:
         return f"first_player is seat {options['first_player'] + 1}, but there are only {seats} seats (R2)"
     return ""
+
+
+def endless(options: Mapping[str, int]) -> bool:
+    """Whether nobody's turns are counted (R28)."""
+    return options["turn_cap"] == 0
 
 
 GAME = Game(
@@ -26,7 +31,7 @@ GAME = Game(
     State=State,
     num_actions=NUM_ACTIONS,
     max_legal=MAX_LEGAL,
-    max_moves=MOST_SEATS * MOST_TURNS * MOST_DECISIONS,     # with the highest turn_cap
+    max_moves=max_moves,
     invariants=rules.INVARIANTS,
     setup=rules.setup,
     awaited=rules.awaited,
@@ -50,6 +55,7 @@ GAME = Game(
     options=OPTIONS,
     by_seat=("seats", "batch"),
     refuse=refuse,
+    endless=endless,
     data=checks.FILES,
     check_data=checks.check_data,
 )

@@ -6,12 +6,10 @@ from gnothi.games.stage5 import beginning, checks, notation, ppn, rules, scene, 
 from gnothi.games.stage5.state import (
     MAX_LEGAL,
     MOST_SEATS,
-    MOST_TRIES,
-    MOST_TURNS,
     NUM_ACTIONS,
     OPTIONS,
-    SUITS,
     State,
+    max_moves,
 )
 
 GAME = Game(
@@ -26,8 +24,7 @@ GAME = Game(
     State=State,
     num_actions=NUM_ACTIONS,
     max_legal=MAX_LEGAL,
-    # Coins, stage-nulls, and for each turn what, where and the Nothing; a wrong step of the Nothing costs its player.
-    max_moves=MOST_SEATS * MOST_TRIES + SUITS + 3 * MOST_TURNS + MOST_SEATS,
+    max_moves=max_moves,
     invariants=checks.INVARIANTS,
     setup=beginning.setup,
     awaited=rules.awaited,
