@@ -14,7 +14,7 @@ from tests.web.conftest import Visit
 from tests.web.visitor import Visitor
 
 WEB = Path(gnothi.__file__).parent / "web"
-GAME = min(names(), key=lambda name: load(name).rules.max_moves)
+GAME = min(names(), key=lambda name: load(name).longest(load(name).default_seats(), {}))
 TEXTS = ("ink", "soft", "gold-ink", "bad", "good")
 NASTY = "<img src=x onerror=a()>"
 

@@ -161,7 +161,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             num_players=seats,
             min_utility=-1.0,
             max_utility=1.0,
-            max_game_length=chosen["cut"] or game.rules.max_moves * (seats + 1),    # each may call after each move
+            # Each may call after each move.
+            max_game_length=chosen["cut"] or game.longest(seats, dict(options)) * (seats + 1),
         )
         super().__init__(game_type(game, self.in_turn), info, dict(params))
 

@@ -51,7 +51,7 @@ def about_nobody(study: Study) -> Iterator[str]:
         yield f"In {nobody} of the games nobody does better than the others."
     unfinished = study.tally.endings[""]
     if unfinished:
-        yield f"{unfinished} games were not over after {study.game.rules.max_moves:,} moves and were left."
+        yield f"{unfinished} games were not over after {study.question.longest():,} moves and were left."
 
 
 def about_length(study: Study) -> Iterator[str]:

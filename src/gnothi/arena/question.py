@@ -46,6 +46,10 @@ class Question:
     def blank(self) -> States:
         return self.loaded().blank(self.seats, dict(self.options))
 
+    def longest(self) -> int:
+        """A game that goes on after so many moves is left."""
+        return self.loaded().longest(self.seats, dict(self.options))
+
     def told(self) -> dict[str, object]:
         """For a file, and for programs."""
         return {**asdict(self), "options": dict(self.options)}

@@ -108,7 +108,7 @@ def played(question: Question, part: Part) -> Answer:
     fired, within = np.zeros(clauses, np.int64), np.zeros(clauses, np.int64)
     over(game, census)(
         blank(game.rules.State), blank(game.rules.State), question.blank(), question.seats, np.uint64(question.seed),
-        int(part["first"]), games, int(part["players"] == "casual"), game.rules.max_moves,
+        int(part["first"]), games, int(part["players"] == "casual"), question.longest(),
         np.empty(game.rules.max_legal, np.int32), np.empty(game.rules.max_legal + 1, np.float64),
         told, results, fired, within,
     )

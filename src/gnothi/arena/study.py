@@ -122,4 +122,4 @@ def edition_label(game: Game) -> str:
 
 
 def ending_title(study: Study, clause: str) -> str:
-    return title(study.game, clause) if clause else f"not over after {study.game.rules.max_moves} moves"
+    return title(study.game, clause) if clause else f"not over after {study.question.longest():,} moves"

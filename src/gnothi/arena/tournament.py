@@ -204,7 +204,8 @@ def play_table(question: Question, part: Part) -> Answer:
     game, names, deal = question.loaded(), part["table"], key(question.seed, part["deal"])
     match = Match(game, question.blank(), question.seats, chosen(deal), tuple(f"{seat}" for seat in range(len(names))))
     players = {seat: bots.make(name, key(deal, seat) >> ROOM) for seat, name in enumerate(names)}
-    while not match.over and len(match.moves) < game.rules.max_moves:
+    longest = question.longest()
+    while not match.over and len(match.moves) < longest:
         move = next_move(match, players)
         assert move is not None, "every seat has a bot"
         match.play(*move)

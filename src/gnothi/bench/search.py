@@ -49,7 +49,7 @@ def measure(name: str, seconds: float) -> Pace:
 def moment(name: str, seats: int, moves: int) -> View:
     """What an awaited seat with a real choice sees, at least so many moves into a casual game."""
     match = Match.new(load(name), seats, 1)
-    for played, _ in enumerate(casual_play(match, 1, match.game.rules.max_moves)):
+    for played, _ in enumerate(casual_play(match, 1, match.game.longest(seats, {}))):
         view = match.view(match.awaited[0])
         if played >= moves and len(view.actions) > 1:
             return view
@@ -112,8 +112,8 @@ def think_to_the_end(view: View, number: int) -> int:
     """One game to its end a simulation, as theirs are."""
     one = Thinker(view, number, SIMULATIONS)
     over(view.game, tree.grow)(
-        one.trees, one.nodes, one.edges, view.states, view.seat, one.worlds, one.words, view.game.rules.max_moves,
-        False, SIMULATIONS, one.out, one.weights,
+        one.trees, one.nodes, one.edges, view.states, view.seat, one.worlds, one.words,
+        view.game.longest(view.seats, {}), False, SIMULATIONS, one.out, one.weights,
     )
     return SIMULATIONS
 

@@ -124,6 +124,12 @@ class Leave(Protocol):
     def __call__(self, s: Record, seat: int, /) -> bool: ...
 
 
+class MaxMoves(Protocol):
+    """How many moves a game may take with these seats and options; an endless one is given up after as many."""
+
+    def __call__(self, seats: int, options: Mapping[str, int], /) -> int: ...
+
+
 class Endless(Protocol):
     """Whether these options set a game no limit."""
 

@@ -67,7 +67,7 @@ class Rules:
     apply: contract.Apply
     returns: contract.Returns
     max_legal: int = 0                  # 0: a seat may have all actions at once
-    max_moves: int = 10_000
+    max_moves: int | contract.MaxMoves = 10_000     # a number, or one for each table; see `Game.longest`
     endless: contract.Endless = defaults.ends
     fallback: contract.Fallback = defaults.leave_to_bot
     check: contract.Check = defaults.check_nothing
@@ -162,6 +162,11 @@ class Game:
     @property
     def edition(self) -> str:
         return edition_name(self.folder, self.facts.data)
+
+    def longest(self, seats: int, chosen: Mapping[str, Choice]) -> int:
+        """How many moves a game at such a table may take; an endless one is given up after as many."""
+        most = self.rules.max_moves
+        return most if isinstance(most, int) else most(seats, read_options(self.facts.options, chosen))
 
     def default_seats(self) -> int:
         return min(max(3, self.facts.seats[0]), self.facts.seats[-1])

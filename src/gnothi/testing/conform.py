@@ -138,7 +138,8 @@ def check_states(game: Game, table: Table, effort: Effort, fired: np.ndarray[Any
     """Many compiled games: invariants, legality, sight, secrecy, determinism, length."""
     games = max(1, effort.games // 50) if INTERPRETED else effort.games
     options = read_options(game.facts.options, table.options)
-    cut = min(effort.moves, game.rules.max_moves) if game.rules.endless(options) else effort.moves
+    longest = game.longest(table.seats, table.options)
+    cut = min(effort.moves, longest) if game.rules.endless(options) else effort.moves
     states, seen, other, third = (blank(game.rules.State) for _ in range(4))
     sheet = np.zeros(len(Where), np.int64)
     room = max(game.rules.max_legal, game.rules.num_actions) + GUARD
@@ -147,8 +148,8 @@ def check_states(game: Game, table: Table, effort: Effort, fired: np.ndarray[Any
         warnings.filterwarnings("ignore", "overflow encountered", RuntimeWarning, r"gnothi\.(testing|engine)\.")
         over(game, survey)(
             states, seen, other, third, game.blank(table.seats, table.options), table.seats, np.uint64(table.seed),
-            games, game.rules.max_moves, cut, game.rules.max_legal, game.rules.num_actions, len(game.clauses),
-            game.core_bytes, table.casual, effort.sights, np.empty(room, np.int32), np.empty(room, np.int32),
+            games, longest, cut, game.rules.max_legal, game.rules.num_actions, len(game.clauses), game.core_bytes,
+            table.casual, effort.sights, np.empty(room, np.int32), np.empty(room, np.int32),
             np.empty(room, np.float64), fired, sheet,
         )
     broken = Broken(int(sheet[Where.BROKEN]))

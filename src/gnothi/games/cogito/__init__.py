@@ -3,7 +3,7 @@ from collections.abc import Mapping
 
 from gnothi.engine.game import Facts, Game, Notation, Rules, Scene, Sight, Words
 from gnothi.games.cogito import checks, deck, notation, rules, scene, sight, words
-from gnothi.games.cogito.state import MOST_SEATS, MOST_TURNS, NUM_ACTIONS, OPTIONS, State
+from gnothi.games.cogito.state import MOST_SEATS, NUM_ACTIONS, OPTIONS, State, max_moves
 
 
 def refuse(seats: int, options: Mapping[str, int]) -> str:
@@ -36,8 +36,7 @@ GAME = Game(
         apply=rules.apply,
         returns=rules.returns,
         max_legal=deck.SELVES + 2,
-        # A window after the deal and each turn, two a round, one more a fall; a play, its judges and a trade a turn.
-        max_moves=MOST_SEATS * (1 + 3 * MOST_TURNS + MOST_SEATS) + MOST_TURNS * 2 * MOST_SEATS,
+        max_moves=max_moves,
         fallback=rules.fallback,
         check=checks.check,
         invariants=checks.INVARIANTS,

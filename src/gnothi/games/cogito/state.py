@@ -1,4 +1,5 @@
 """The record of a game of Cogito, and the numbers that fill it."""
+from collections.abc import Mapping
 from enum import IntEnum
 from pathlib import Path
 from typing import Any
@@ -118,3 +119,14 @@ State = state_layout([
     ("n_notes", np.int16),
     ("notes", Note, (MOST_NOTES,)),         # every card dealt, drawn, played, given and returned, in order
 ], OPTIONS, events=64)
+
+
+def max_moves(seats: int, options: Mapping[str, int]) -> int:
+    """What everybody can be asked in all turns of a game (section 12).
+
+    A turn is a card, the judgement of the others and a window for all. Whoever lives through a round has had a turn in
+    it, and answers in two windows and a trade besides. There is a window after the deal, one more for each who falls,
+    and with live calls the call by which he fell.
+    """
+    turns = 2 * (N_CARDS - seats) - 1       # the Dream sends all other played cards back once
+    return turns * (2 * seats + 3) + seats * (seats + 1) + seats

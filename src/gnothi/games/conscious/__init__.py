@@ -2,7 +2,7 @@
 
 from gnothi.engine.game import Facts, Game, Notation, Rules, Scene, Sight, Words
 from gnothi.games.conscious import deck, notation, rules, scene, sight, words
-from gnothi.games.conscious.state import MAX_LEGAL, MOST_SEATS, MOST_TURNS, NUM_ACTIONS, OPTIONS, State
+from gnothi.games.conscious.state import MAX_LEGAL, MOST_SEATS, NUM_ACTIONS, OPTIONS, State, max_moves
 
 GAME = Game(
     facts=Facts(
@@ -26,8 +26,7 @@ GAME = Game(
         apply=rules.apply,
         returns=rules.returns,
         max_legal=MAX_LEGAL,
-        # A turn has at most a facet for each law in play, obeyed and played, and a few answers to each.
-        max_moves=MOST_SEATS * MOST_TURNS * 200,
+        max_moves=max_moves,
         fallback=rules.fallback,
         check=rules.check,
         invariants=rules.INVARIANTS,

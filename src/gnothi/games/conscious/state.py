@@ -1,4 +1,5 @@
 """The record of a game of The Conscious Board Game, and the numbers that fill it."""
+from collections.abc import Mapping
 from enum import IntEnum
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,7 @@ from gnothi.engine.layout import layout
 from gnothi.engine.options import Option
 from gnothi.engine.rulebook import Rulebook
 from gnothi.engine.state import state_layout
-from gnothi.games.conscious.deck import KINDS, N_LAWS, SPACES
+from gnothi.games.conscious.deck import KINDS, N_CARDS, N_LAWS, SPACES
 from gnothi.games.conscious.diagram import BOARD_CARDS, FACES, NOTES, OCTAVES, SCHOOLS
 
 MOST_SEATS = 6          # A.1
@@ -297,3 +298,29 @@ State = state_layout([
     ("depth", np.int8),
     ("stack", Frame, (DEPTH,)),             # the pending frames; the last is worked off first
 ], OPTIONS, events=300)
+
+PLAYS = 8               # "Bounds for a fixed-size state": the hand allowance
+POWERS = 3              # I.3, I.4, I.5
+ANSWERS = 3 + 2         # for a chip that enters: a skill at most three times, as it comes down through the octaves
+                        # by re-assimilation at most twice
+LAW_DECISIONS = 6 + 5 * ANSWERS     # for a law: choose, obey, moon, token, play it and shock; its chips and a wild-chip
+
+
+def max_moves(seats: int, options: Mapping[str, int]) -> int:
+    """What may be decided in all turns of all players; no game comes near it.
+
+    In a turn: the roll and two choices about it, one about the space, and for each other player met a card to ask for
+    and one to give; plays of the hand and powers, each with a wild shock and a wild-chip; and what the chips that enter
+    then call for, two from the space and one for each wild-chip. With `vigilance` every landing lets each player once
+    help each other, give, catch, own up and give again. In a life: the Law-cards, each twice, as card and as copy; the
+    chips of three bodies; cards to throw away, bodies on offer, and a school.
+
+    A Law-card can come back to one player more often, but only through a law deck that lies all but empty.
+    """
+    others = seats - 1
+    facets = PLAYS + POWERS
+    turn = 4 + 2 * others + 3 * facets + ANSWERS * (2 + facets)
+    if options["fifth_striving"] == VIGILANCE:
+        turn += 4 * seats * others + seats
+    life = 2 * N_LAWS * LAW_DECISIONS + 3 * NOTES * ANSWERS + N_CARDS + 2 * others + 1
+    return seats * (life + options["max_turns"] * turn)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from gnothi.engine.game import Facts, Game, Notation, Rules, Scene, Sight, Words
 from gnothi.games.credo import notation, rules, scene, sight, terminal, walls, words
 from gnothi.games.credo.balance import bad_sides
-from gnothi.games.credo.state import FEWEST_SEATS, MOST_ROUNDS, MOST_SEATS, NUM_ACTIONS, OPTIONS, State
+from gnothi.games.credo.state import FEWEST_SEATS, MOST_ROUNDS, MOST_SEATS, NUM_ACTIONS, OPTIONS, State, max_moves
 
 
 def refuse(seats: int, options: Mapping[str, int]) -> str:
@@ -42,7 +42,7 @@ GAME = Game(
         apply=rules.apply,
         returns=rules.returns,
         max_legal=NUM_ACTIONS,
-        max_moves=MOST_SEATS * MOST_ROUNDS,
+        max_moves=max_moves,
         endless=endless,
         fallback=rules.fallback,
         check=rules.check,

@@ -1,4 +1,5 @@
 """The record of a game of Credo, and the numbers that fill it."""
+from collections.abc import Mapping
 from enum import IntEnum
 from itertools import product
 from pathlib import Path
@@ -117,3 +118,8 @@ State = state_layout([
     ("strip", np.int32, (2,)),                  # fields uncovered, by Side
     ("seats", Seat, (MOST_SEATS,)),
 ], OPTIONS, events=256)      # twelve pieces in a huddle, all striking and all convinced, leave fewer
+
+
+def max_moves(seats: int, options: Mapping[str, int]) -> int:
+    """One order for each seat in each round; without a limit it is left after as many rounds as a limit may have."""
+    return seats * (options["round_limit"] or MOST_ROUNDS)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from gnothi.engine.game import Facts, Game, Notation, Rules, Scene, Sight, Words
 from gnothi.games.karma import checks, notation, rules, scene, sight, words
 from gnothi.games.karma.data import EDITION
-from gnothi.games.karma.state import MAX_LEGAL, MOST_DECISIONS, MOST_SEATS, MOST_TURNS, NUM_ACTIONS, OPTIONS, State
+from gnothi.games.karma.state import MAX_LEGAL, NUM_ACTIONS, OPTIONS, State, max_moves
 
 
 def refuse(seats: int, options: Mapping[str, int]) -> str:
@@ -12,6 +12,11 @@ def refuse(seats: int, options: Mapping[str, int]) -> str:
     if options["first_player"] >= seats:
         return f"first_player is seat {options['first_player'] + 1}, but there are only {seats} seats (R2)"
     return ""
+
+
+def endless(options: Mapping[str, int]) -> bool:
+    """Whether nobody's turns are counted (R28)."""
+    return options["turn_cap"] == 0
 
 
 GAME = Game(
@@ -37,7 +42,8 @@ GAME = Game(
         apply=rules.apply,
         returns=rules.returns,
         max_legal=MAX_LEGAL,
-        max_moves=MOST_SEATS * MOST_TURNS * MOST_DECISIONS,     # with the highest turn_cap,
+        max_moves=max_moves,
+        endless=endless,
         fallback=rules.fallback,
         check=rules.check,
         invariants=rules.INVARIANTS,

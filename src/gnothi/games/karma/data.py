@@ -342,6 +342,13 @@ COPIES = np.array([card.copies for card in EDITION.free_will], np.int16)
 N_VALUES = len(VALUES)
 N_FREE = int(COPIES.sum())
 MOST_COUNT = max(int((VALUES * COPIES).sum()), DICE * DIE)
+MOST_ANSWERS = max(     # of one list: colours, cards to drop, tools, a player to name, a side of a card
+    sum(
+        effect.n if effect.colour == Colour.ANY or effect.do == Doing.DROP_FREE_WILL else 1
+        for effect in effects
+    )
+    for effects in EDITION.lists
+)
 MOST_LOST = 3 * max(    # of one landing: a space, a card and the space it leads to
     sum(effect.n for effect in effects if effect.do == Doing.LOSE_TURN) for effects in EDITION.lists
 )

@@ -1,4 +1,5 @@
 """The record of a game of Cosmic Karma, and the numbers that fill it."""
+from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any
 
@@ -9,7 +10,7 @@ from gnothi.engine.options import Option
 from gnothi.engine.rulebook import Rulebook
 from gnothi.engine.state import state_layout
 from gnothi.games.karma.checks import MOST_VALUES
-from gnothi.games.karma.data import DICE, HOME, MOST_COUNT, MOST_LOST, N_FREE, N_PACKS, PACK_ROOM
+from gnothi.games.karma.data import DICE, HOME, MOST_ANSWERS, MOST_COUNT, MOST_LOST, N_FREE, N_PACKS, PACK_ROOM
 
 MOST_SEATS = 4      # R1
 COLOURS = 2         # K2.1
@@ -105,7 +106,7 @@ OPTIONS = (
     Option("play_for_places", False, "R28", "play on for the next places", words=("false", "true")),
     Option("turn_cap", 0, "R28", "stop after so many turns each; 0 for never", low=0, high=10_000),
 )
-MOST_TURNS = 10_000
+TURNS_IF_ENDLESS = 1000     # of each; random players are home sooner in 99 games of 100
 
 Seat = layout([
     ("turns", np.int32),                        # had so far, lost and waiting ones included
@@ -165,4 +166,12 @@ State = state_layout([
     ("free_unseen", np.int16),                  # so many of its upper cards have never been drawn
 ], OPTIONS, events=96 + N_FREE + MOST_SEATS * MOST_LOST)
 
-MOST_DECISIONS = 2 + N_FREE + MOST_COUNT + MOST_SEATS + 3 * 12 + 2      # of one turn: cards, steps, three lists
+
+def max_moves(seats: int, options: Mapping[str, int]) -> int:
+    """What a player can be asked in all his turns; without a limit it is left after TURNS_IF_ENDLESS of each.
+
+    In a turn: what to do in Future Life Planning, every Free Will Card there is and GO, a way at every step, whose
+    majority on two spaces, three lists of effects (a space, a card, the space it leads to), and which habit to loosen.
+    """
+    asked = 1 + N_FREE + 1 + MOST_COUNT + 2 * (seats - 1) + 3 * MOST_ANSWERS + 1
+    return seats * (options["turn_cap"] or TURNS_IF_ENDLESS) * asked

@@ -5,12 +5,10 @@ from gnothi.games.stage5 import beginning, checks, notation, ppn, rules, scene, 
 from gnothi.games.stage5.state import (
     MAX_LEGAL,
     MOST_SEATS,
-    MOST_TRIES,
-    MOST_TURNS,
     NUM_ACTIONS,
     OPTIONS,
-    SUITS,
     State,
+    max_moves,
 )
 
 GAME = Game(
@@ -33,8 +31,7 @@ GAME = Game(
         apply=rules.apply,
         returns=rules.returns,
         max_legal=MAX_LEGAL,
-        # Coins, stage-nulls, and for each turn what, where and the Nothing; its wrong step costs a player.
-        max_moves=MOST_SEATS * MOST_TRIES + SUITS + 3 * MOST_TURNS + MOST_SEATS,
+        max_moves=max_moves,
         fallback=rules.fallback,
         check=checks.check,
         invariants=checks.INVARIANTS,

@@ -1,4 +1,5 @@
 """The record of a game of STAGE-5, and the numbers that fill it."""
+from collections.abc import Mapping
 from enum import IntEnum
 from pathlib import Path
 from typing import Any
@@ -146,3 +147,11 @@ State = state_layout([
     ("open_near", np.int32, (MOST_OPEN,)),  # bits of the tiles that a tile placed there would touch
     ("left_out", np.int16),                 # seats that found no room in this list: always 0
 ], OPTIONS, events=32)
+
+
+def max_moves(seats: int, options: Mapping[str, int]) -> int:
+    """Coins for the first player, stage-nulls, and for each turn what, where and a step of the Nothing.
+
+    Each seat may go out of the game once: by a wrong step of the Nothing, or by leaving with a move half told.
+    """
+    return seats * MOST_TRIES + SUITS + 3 * options["turn_limit"] + 2 * seats
