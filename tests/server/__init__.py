@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
@@ -18,9 +19,14 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from gnothi.bench.server import free_port
+from gnothi.bots.random import casual_play
+from gnothi.engine.registry import load
 from gnothi.server.app import make_app
 from gnothi.server.house import House
+from gnothi.server.seats import PERSON, Chair, write_chair
 from gnothi.server.settings import Limits, Settings
+from gnothi.server.store import Kept
+from gnothi.server.table import Table
 
 READY_SECONDS = 1200    # a first start compiles every game
 GAME = "connect_four"       # small and quick; anything said of it here is said of every game elsewhere
@@ -218,6 +224,48 @@ class Page:
 
     def close(self) -> None:
         self.opened.close()
+
+
+def wait_for(party: Party, true: Callable[[dict[str, Any]], object], seconds: float = 90) -> None:
+    """Until something is true of the table."""
+    until = time.monotonic() + seconds
+    while not true(party.table()):
+        assert time.monotonic() < until, "it did not happen"
+        time.sleep(0.02)
+
+
+# Inside the server
+
+
+async def dealt(house: House, game: str = GAME, people: int = 2, clock: int = 0, public: bool = False) -> Table:
+    """A table in play; of the small game, Ana begins."""
+    options = {"start_seat": "seat 1"} if game == GAME else {}
+    table = await house.make(house.shelf.game(game), people, options, clock, public, "host")
+    for name in NAMES[:people]:
+        await house.lobby.sit(table, None, name, "00" * 16, "")
+    await house.lobby.start(table)
+    return table
+
+
+async def play(house: House, table: Table, seat: int, action: str | None = None) -> None:
+    """The named action, or the first there is."""
+    name = action or next(iter(table.playing.view(seat).legal))
+    await house.deeds.play(table, seat, table.playing.questions[seat].seq, name)
+
+
+def finished_table(game: str = "cogito", people: int = 2) -> Table:
+    """A table in memory whose game is over."""
+    seats = [write_chair("T", Chair(number, name, PERSON)) for number, name in enumerate(NAMES[:people])]
+    row = {
+        "code": "T", "game": game, "options": {}, "public": False, "clock": 0, "status": "playing", "secret": "00",
+        "nonce": "00", "commitment": "", "numbers": [], "host_hash": "", "created": 0.0, "started": 0.0, "rematch": "",
+    }
+    table = Table(Kept(row, seats, [], []), load(game))
+    for _ in casual_play(table.playing.match, 5, 1000):
+        pass
+    table.phase = "over"
+    table.playing.views.clear()
+    return table
 
 
 def sqlite_at(folder: Path) -> str:

@@ -19,6 +19,7 @@ from gnothi.engine.layout import States
 from gnothi.engine.match import Match
 from gnothi.engine.registry import load, names
 from gnothi.server.shown import PARTS, Frame, Sight
+from gnothi.server.stories import show_lines
 from gnothi.server.table import Table
 from gnothi.server.takeback import may, sight
 from tests.server import NAMES, Inside, person
@@ -29,13 +30,13 @@ NOON = 1_800_000_000.0
 
 @pytest.mark.parametrize("game", names())
 def test_no_byte_depends_on_what_a_seat_cannot_know(inside: Inside, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gnothi.server.table.time", SimpleNamespace(time=lambda: NOON, monotonic=time.monotonic))
-    monkeypatch.setattr("gnothi.server.thinking.HINT_SECONDS", 600)    # a late hint is another one, in any world
+    monkeypatch.setattr("gnothi.server.shown_table.time", SimpleNamespace(time=lambda: NOON, monotonic=time.monotonic))
+    monkeypatch.setattr("gnothi.server.thinking.HINT_TIMEOUT", 600)    # a late hint is another one, in any world
     while not inside.house.shelf.entries[game].searches:
         time.sleep(0.1)
     seats = max(2, load(game).default_seats())
     table, tokens = deal(inside, game, seats)
-    match, dice = table.playing, random.Random(game)
+    match, dice = table.playing.match, random.Random(game)
     compared = 0
     while not match.over and len(match.moves) < MOVES:
         if len(match.moves) % EVERY == 0:
@@ -57,10 +58,10 @@ def deal(inside: Inside, game: str, seats: int) -> tuple[Table, list[str]]:
 
 def play(inside: Inside, table: Table, tokens: list[str], dice: random.Random) -> None:
     """One move of a casual player, over HTTP."""
-    match = table.playing.at(len(table.playing.moves))
+    match = table.playing.match.at(len(table.playing.match.moves))
     seat, action = next(casual_play(match, dice.randrange(2**32), 1))
-    name = match.view(seat).name(action)
-    body = {"seat": seat, "question": table.questions[seat], "action": name}
+    name = match.game.rules.notation.name(match.view(seat), action)
+    body = {"seat": seat, "question": table.playing.questions[seat].seq, "action": name}
     answer = inside.http.post(
         f"/api/tables/{table.code}/play", json=body, headers={"Authorization": f"Bearer {tokens[seat]}"}
     )
@@ -71,13 +72,13 @@ def compare(
     inside: Inside, table: Table, tokens: list[str], viewer: int, dice: random.Random, monkeypatch: pytest.MonkeyPatch
 ) -> int:
     """Ask everything that may be asked, in the true world and in another one."""
-    match = table.playing
+    match = table.playing.match
     truth, events = match.states.copy(), [row.copy() for row in match.past.events]
     here = everything(inside, table, tokens, viewer)
     number = dice.randrange(2**32)
     match.states[:] = imagined(match, truth, viewer, number)
     match.past.events[:] = [scrambled(row, viewer, number) for row in events]
-    table.views.clear()
+    forget(table)
     at = Match.at
     monkeypatch.setattr(Match, "at", lambda match, move: elsewhere(at(match, move), viewer, number))
     try:
@@ -85,11 +86,17 @@ def compare(
     finally:
         match.states[:] = truth
         match.past.events[:] = events
-        table.views.clear()
+        forget(table)
         monkeypatch.setattr(Match, "at", at)
     for asked, answer in here.items():
         assert answer == there[asked], f"{match.game.id}: {asked} tells viewer {viewer} a secret"
     return len(here)
+
+
+def forget(table: Table) -> None:
+    """Whatever was worked out in one world is worked out again in the other."""
+    table.playing.views.clear()
+    table.stories.forget(table.code)
 
 
 def imagined(match: Match, truth: States, viewer: int, number: int) -> States:
@@ -123,10 +130,11 @@ def everything(inside: Inside, table: Table, tokens: list[str], viewer: int) -> 
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     mine = {} if viewer == SPECTATOR else {"seat": viewer}
     base = f"/api/tables/{table.code}"
-    early = {"move": len(table.playing.moves) // 2}
+    early = {"move": len(table.playing.match.moves) // 2}
     asked: list[tuple[str, dict[str, Any]]] = [
         ("", {}), ("/state", mine), ("/state", mine | {"after": 3}), ("/table.svg", mine), ("/chat", {}),
         ("/board", {}), ("/board.css", {}), ("/board.svg", {}), ("/replay", mine), ("/replay", mine | early),
+        ("/replay", mine | {"after": 2}),
         ("/record", {}), ("/end", {}), ("/verify", {}),
     ]
     if token:
@@ -139,11 +147,11 @@ def everything(inside: Inside, table: Table, tokens: list[str], viewer: int) -> 
 
 def greeting(inside: Inside, table: Table, token: str) -> bytes:
     """What a page hears when it comes."""
-    table.shown_table = {}
+    table.audience.shown_table = {}
     with connect(inside.socket, compression=None, max_size=None) as line:
         line.send(json.dumps({"type": "hello", "table": table.code, "tokens": [token] if token else []}))
         heard = [line.recv(timeout=20) for _ in range(4)]
-    while table.listeners:
+    while table.audience.listeners:
         time.sleep(0.005)
     return "\n".join(map(str, heard)).encode()
 
@@ -169,12 +177,12 @@ def same_change(match: Match, viewer: int, seat: int, action: int, number: int, 
     messages, sights = [], []
     for world in (here, there):
         look = Sight(viewer, PARTS)
-        look.whole(world, world.view(viewer), Frame(seq, seq, seq, "playing"), 0)
+        look.whole(world.view(viewer), Frame(seq, seq, seq, "playing"), 0, [])
         world.play(seat, action)
         sights.append(sight(match, world.states, viewer))
-        messages.append(look.change(
-            world, world.view(viewer), Frame(seq + 1, seq + 1, seq + 1, "playing"), len(world.moves)
-        ))
+        view, last = world.view(viewer), len(world.moves)
+        lines = show_lines(world, view, last)
+        messages.append(look.change(view, Frame(seq + 1, seq + 1, seq + 1, "playing"), last, lines))
     if sights[0] != sights[1]:
         return False
     assert messages[0] == messages[1], f"{match.game.id}: a change tells viewer {viewer} a secret"

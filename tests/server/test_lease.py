@@ -152,7 +152,7 @@ def test_a_database_that_is_gone_is_noticed_though_nobody_plays(
 ) -> None:
     async def watch() -> tuple[bool, bool]:
         house = House(Settings(db=sqlite_at(tmp_path)))
-        house.spawn(house._watch_database())
+        house.background.spawn(house._watch_database())
         rename(house, "lease", "away")
         await until(lambda: not house.store.writes)
         while_gone = house.store.writes

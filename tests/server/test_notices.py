@@ -2,36 +2,34 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
 
 from gnothi.server.database import Database, connect, migrate
 from gnothi.server.house import House
-from gnothi.server.schema import tables
+from gnothi.server.schema import ADD_LINE, tables
 from gnothi.server.settings import Settings
 from gnothi.server.store import Store
 from gnothi.server.words import SENTENCES, Notice, text_of
-from tests.server import GAME
+from tests.server import GAME, dealt, play, sqlite_at
 
 
 def test_no_sentence_of_the_house_is_in_the_database(url: str) -> None:
     async def visit() -> list[str]:
         house = House(Settings(db=url))
-        table = await house.make(house.shelf.game(GAME), 2, {"start_seat": "seat 1"}, 0, False, "host")
-        for name in ("Ana", "Ben"):
-            await house.deeds.sit(table, None, name, "00" * 16, "")
-        await house.deeds.start(table)
-        await house.deeds.play(table, 0, 0, "a")
+        table = await dealt(house)
+        await play(house, table, 0, "a")
         await house.deeds.ask(table, 0)
         await house.deeds.answer(table, 1, False)
         await house.deeds.chat(table, 1, "no!")
         await house.deeds.ask(table, 0)
         await house.deeds.answer(table, 1, True)
-        await house.deeds.free(table, 1)
+        await house.lobby.free(table, 1)
         kept = await house.store.load(table.code)
         house.tables.clear()
-        shown = [line["text"] for line in (await house.find(table.code)).talk()]
+        shown = [line["text"] for line in (await house.find(table.code)).talk.show()]
         await house.close()
         assert kept is not None
         assert [line["text"] for line in kept.lines if line["text"]] == ["no!"]
@@ -73,3 +71,17 @@ def test_every_notice_has_its_sentence(notice: Notice) -> None:
     text = text_of({"kind": str(notice), "details": {"name": "Ana", "seat": 0}})
     assert text.endswith(".") and "{" not in text
     assert set(SENTENCES) == set(Notice)
+
+
+def test_a_line_whose_answer_was_lost_does_not_silence_the_table(tmp_path: Path) -> None:
+    async def talk() -> list[str]:
+        house = House(Settings(db=sqlite_at(tmp_path)))
+        table = await dealt(house)
+        lost = {"table": table.code, "number": table.talk.count + 1, "seat": 0, "name": "Ana", "text": "hello?"}
+        await house.store.write((ADD_LINE, {**lost, "moment": 1.5}))
+        await house.deeds.chat(table, 1, "I hear you")
+        said = [line["text"] for line in table.talk.show()]
+        await house.close()
+        return said[-2:]
+
+    assert asyncio.run(talk()) == ["hello?", "I hear you"]

@@ -9,18 +9,18 @@ import pytest
 import sqlalchemy as sa
 
 from gnothi.engine.errors import GnothiError
-from gnothi.engine.game import Game
 from gnothi.engine.registry import load, names
 from gnothi.server.app import make_app
 from gnothi.server.database import Database, connect, default_url, migrate
 from gnothi.server.house import House
 from gnothi.server.refusals import Refusal
 from gnothi.server.schema import ADD_MOVE, change_table, lines, meta, moves, seats, tables
+from gnothi.server.seats import PERSON
 from gnothi.server.settings import Settings
 from gnothi.server.shown import Json
 from gnothi.server.store import Conflict, Store
-from gnothi.server.table import OVER, PERSON, PLAYING, Table
-from tests.server import GAME, Party, Served, sqlite_at
+from gnothi.server.table import OVER, PLAYING, Table
+from tests.server import GAME, Party, Served, dealt, play, sqlite_at
 
 
 def move(code: str, seq: int) -> tuple[sa.Executable, dict[str, object]]:
@@ -177,26 +177,23 @@ def snapshot(party: Party) -> object:
 
 def test_who_leaves_by_the_rules_and_is_too_late_still_sits(tmp_path: Path) -> None:
     """The seat and the move are stored together or not at all."""
-    async def leave(game: Game) -> tuple[bool, str]:
+    async def leave(game: str) -> tuple[bool, str]:
         house = House(Settings(db=sqlite_at(tmp_path)))
-        table = await house.make(game, 3, {}, 0, False, "host")
-        for name in ("Ana", "Ben", "Cleo"):
-            await house.deeds.sit(table, None, name, "00" * 16, "")
-        await house.deeds.start(table)
-        while not table.playing.may_leave(0):
-            seat = table.playing.awaited[0]
-            await house.deeds.play(table, seat, table.questions[seat], next(iter(table.view(seat).legal)))
-        seat = table.playing.awaited[0]
-        elsewhere = {"seq": table.seq + 1, "seat": seat, "action": table.view(seat).actions[0]}
+        table = await dealt(house, game, people=3)
+        while not table.playing.match.may_leave(0):
+            seat = table.awaited[0]
+            await play(house, table, seat)
+        seat = table.awaited[0]
+        elsewhere = {"seq": table.seq + 1, "seat": seat, "action": table.playing.view(seat).actions[0]}
         await house.store.write((ADD_MOVE, {"table": table.code, "kind": "play", "moment": 0.0, **elsewhere}))
         with pytest.raises(Refusal, match="already stored"):
-            await house.deeds.free(table, 0)
+            await house.lobby.free(table, 0)
         kept = await house.store.load(table.code)
         await house.close()
         assert kept is not None
         return table.chairs[0].kind == PERSON, kept.seats[0]["kind"]
 
-    leaving = [load(name) for name in names() if load(name).rules.has_leaving]
+    leaving = [name for name in names() if load(name).rules.has_leaving]
     assert leaving
     assert asyncio.run(leave(leaving[0])) == (True, PERSON)
 
@@ -204,10 +201,7 @@ def test_who_leaves_by_the_rules_and_is_too_late_still_sits(tmp_path: Path) -> N
 def test_all_who_come_at_the_same_time_sit_at_the_same_table(tmp_path: Path) -> None:
     async def come() -> list[object]:
         house = House(Settings(db=sqlite_at(tmp_path)))
-        table = await house.make(house.shelf.game(GAME), 2, {}, 0, False, "host")
-        for name in ("Ana", "Ben"):
-            await house.deeds.sit(table, None, name, "00" * 16, "")
-        await house.deeds.start(table)
+        table = await dealt(house)
         house.tables.clear()
         found = await asyncio.gather(*(house.find(table.code) for _ in range(3)))
         await house.close()
@@ -225,8 +219,8 @@ def test_a_lobby_from_before_an_upgrade_is_started_by_the_new_rules_and_comes_ba
         await house.store.write(change_table(made.code, rules="0.0", edition="an older one"))
         house.tables.clear()
         table = await house.find(made.code)
-        await house.deeds.fill(table, "casual")
-        await house.deeds.start(table)
+        await house.lobby.fill(table, "casual")
+        await house.lobby.start(table)
         kept = await house.store.load(table.code)
         house.tables.clear()
         phase = (await house.find(made.code)).phase
@@ -282,10 +276,7 @@ def test_a_table_that_cannot_be_opened_any_more_hides_no_other(
 def test_public_tables_are_listed_without_rebuilding_them(tmp_path: Path) -> None:
     async def look() -> tuple[list[Json], list[Json], int]:
         house = House(Settings(db=sqlite_at(tmp_path)))
-        table = await house.make(house.shelf.game(GAME), 2, {"start_seat": "seat 2"}, 0, True, "host")
-        for name in ("Ana", "Ben"):
-            await house.deeds.sit(table, None, name, "00" * 16, "")
-        await house.deeds.start(table)
+        await dealt(house, public=True)
         used = await house.public_tables()
         house.tables.clear()
         unused = await house.public_tables()
@@ -294,7 +285,7 @@ def test_public_tables_are_listed_without_rebuilding_them(tmp_path: Path) -> Non
         return used, unused, in_memory
 
     [used], [unused], in_memory = asyncio.run(look())
-    assert used["awaited"] == [1], "a table in memory says whom it waits for"
+    assert used["awaited"] == [0], "a table in memory says whom it waits for"
     assert unused == used | {"awaited": []}
     assert (used["title"], used["phase"]) == ("Connect Four", "playing")
     assert [seat["name"] for seat in used["seats"]] == ["Ana", "Ben"]
@@ -341,13 +332,10 @@ def break_off(connection: object, cursor: object, statement: str, *more: object)
 async def one_move_before_the_end(url: str) -> tuple[House, Table, tuple[Table, int, int, str]]:
     """A game of Connect Four in which Ana has three in a column, and her move that wins it."""
     house = House(Settings(db=url))
-    table = await house.make(house.shelf.game(GAME), 2, {"start_seat": "seat 1"}, 0, False, "host")
-    for name in ("Ana", "Ben"):
-        await house.deeds.sit(table, None, name, "00" * 16, "")
-    await house.deeds.start(table)
+    table = await dealt(house)
     for seat, column in [(0, "a"), (1, "b")] * 3:
-        await house.deeds.play(table, seat, table.questions[seat], column)
-    return house, table, (table, 0, table.questions[0], "a")
+        await play(house, table, seat, column)
+    return house, table, (table, 0, table.playing.questions[0].seq, "a")
 
 
 def test_a_game_that_version_0_1_left_without_its_result_gets_it_when_it_is_opened(url: str) -> None:

@@ -6,14 +6,14 @@ from __future__ import annotations
 
 import sys
 
-from gnothi.server import api, readiness
+from gnothi.server import games_api, readiness
 from gnothi.server.app import serve
 from gnothi.server.settings import Limits, Settings
 
 WIDE = Limits(http_rate=1e4, http_burst=1e4, socket_rate=1e3, socket_burst=1e3, tables=10_000, sockets=1000)
 
 if __name__ == "__main__":
-    api.USUAL = api.STAND_IN
+    games_api.USUAL = games_api.STAND_IN
     if sys.argv[3:]:
         readiness.names = lambda: sys.argv[3:]
     serve(Settings(port=int(sys.argv[1]), db=sys.argv[2], pace=0.0, limits=WIDE))

@@ -69,7 +69,7 @@ def again(folder: Path, code: str) -> dict[str, object]:
     kept = read_table(engine, code)
     engine.dispose()
     assert kept is not None
-    return dict(json.loads(Table(kept, load(GAME)).whole(0, PARTS, None)))
+    return dict(json.loads(Table(kept, load(GAME)).state(0, PARTS, None)))
 
 
 def test_bots_that_think_ahead_say_how_long_they_need(cold: str, visit: Visit) -> None:

@@ -2,11 +2,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import APIResponse, Route, expect
+from playwright.sync_api import APIResponse, Response, Route, expect
 
 import gnothi
 from gnothi.engine.registry import load, names
@@ -267,3 +268,25 @@ def luminance(colour: str) -> float:
     parts = [int(colour.strip()[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def test_a_replay_fetches_each_sentence_once(visit: Visit, finished: Callable[[str], str]) -> None:
+    ana = visit()
+    answers: list[Response] = []
+    ana.page.on("response", lambda answer: answers.append(answer) if "/replay" in answer.url else None)
+
+    def fetched() -> list[tuple[int, str]]:
+        ana.page.wait_for_load_state("networkidle")
+        lines = [(line["move"], line["text"]) for answer in answers for line in answer.json()["lines"]]
+        answers.clear()
+        return sorted(lines)
+
+    ana.page.goto(f"/r/{finished(GAME)}?move=0")
+    for move in range(1, 6):
+        ana.find("#steps button").nth(3).click()
+        expect(ana.find("#moment")).to_contain_text(f"Move {move} of")
+    story, stepwise = ana.find("#story").inner_text(), fetched()
+    ana.page.reload()
+    expect(ana.find("#moment")).to_contain_text("Move 5 of")
+    assert ana.find("#story").inner_text() == story, "step by step or at once, the story is the same"
+    assert stepwise == fetched() != []

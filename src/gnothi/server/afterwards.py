@@ -1,7 +1,6 @@
 """A table in pictures, and what is told of it afterwards: replay, end, record and proof."""
 from __future__ import annotations
 
-import asyncio
 from functools import lru_cache
 from io import BytesIO
 from typing import Annotated, Any
@@ -20,22 +19,19 @@ from gnothi.engine.match import Match
 from gnothi.engine.scene import draw as draw_svg
 from gnothi.engine.scene import style
 from gnothi.server import messages as m
-from gnothi.server.api import (
+from gnothi.server.dependencies import (
     CSS,
     DOOR,
     REFUSALS,
     SVG,
     TEXT,
-    MaybeSeat,
-    OptionalToken,
+    OptionalRights,
+    OptionalSeat,
     TheHouse,
     TheTable,
-    match_of,
-    must_hold,
-    ready_json,
-    svg,
+    json_answer,
+    svg_answer,
 )
-from gnothi.server.deeds import chair_of
 from gnothi.server.refusals import Refusal
 from gnothi.server.rulespage import clause_html
 from gnothi.server.shown import PARTS, Frame, Json, Sight, compact
@@ -50,7 +46,7 @@ router = APIRouter(prefix="/api", responses=REFUSALS, dependencies=DOOR)
 
 def board_of(table: Table) -> Any:
     """The still picture of a table, before or after the deal."""
-    states = table.game.blank(len(table.chairs), table.options)
+    states = table.game.blank(len(table.chairs), table.terms.options)
     return still(table.game, len(table.chairs), states.tobytes())
 
 
@@ -76,23 +72,22 @@ async def board_css(table: TheTable) -> Response:
 
 @router.get("/tables/{code}/board.svg", responses=SVG, response_class=Response, summary="The empty board")
 async def board_svg(table: TheTable) -> Response:
-    return svg(draw_svg(board_of(table), []))
+    return svg_answer(draw_svg(board_of(table), []))
 
 
 @router.get("/tables/{code}/table.svg", responses=SVG, response_class=Response, summary="The table as a seat sees it")
-async def table_svg(table: TheTable, token: OptionalToken, seat: MaybeSeat = None) -> Response:
+async def table_svg(table: TheTable, rights: OptionalRights, seat: OptionalSeat = None) -> Response:
     if seat is not None:
-        must_hold(table, seat, token)
-    match_of(table)
-    return svg(table.view(SPECTATOR if seat is None else seat).svg())
+        rights.must_hold(seat)
+    return svg_answer(table.playing.view(SPECTATOR if seat is None else seat).svg())
 
 
 @router.get("/tables/{code}/qr.svg", responses=SVG, response_class=Response, summary="The link as a QR code")
-async def qr(house: TheHouse, table: TheTable) -> Response:
+async def qr(table: TheTable) -> Response:
     out = BytesIO()
-    code = segno.make(f"{house.deeds.base}/t/{table.code}", error="m")
+    code = segno.make(table.link, error="m")
     code.save(out, kind="svg", scale=8, border=4, light="#fff", xmldecl=False)
-    return svg(out.getvalue().decode(), 3600)
+    return svg_answer(out.getvalue().decode(), 3600)
 
 
 # Afterwards
@@ -100,60 +95,60 @@ async def qr(house: TheHouse, table: TheTable) -> Response:
 
 @router.get("/tables/{code}/replay", response_model=m.ReplayShown, summary="The table as it stood after a move")
 async def replay(
-    table: TheTable, token: OptionalToken,
+    table: TheTable, rights: OptionalRights,
     seat: Annotated[str | None, Query(pattern=r"^([0-9]|1[01]|all)$", description="a seat, or `all` once over")] = None,
     move: Annotated[int | None, Query(ge=0, le=2**31 - 1)] = None,
+    after: Annotated[int | None, Query(ge=0, le=2**31 - 1, description="only lines of moves after this one")] = None,
 ) -> Response:
-    match = match_of(table)
+    match = table.playing.match
     last = len(match.moves)
     at = last if move is None else move
     if at > last:
         raise Refusal("not_found", f"there is no move {at}; the game has {last}")
     everything = seat == "all"
     viewer = SPECTATOR if seat is None or everything else int(seat)
-    if everything and table.phase != OVER:
-        raise Refusal("phase", "while the game goes on, nobody sees everything")
-    if viewer != SPECTATOR:
-        chair_of(table, viewer)
-        if table.phase != OVER:
-            must_hold(table, viewer, token)
+    rights.must_see(viewer, everything)
     past = match.at(at)
+    view = past.witness() if everything else past.view(viewer)
+    first = 0 if after is None else after + 1
+    lines = table.lines(match.witness() if everything else table.playing.view(viewer), first, at)
     frame = Frame(table.seq, at, 0, OVER if past.over else PLAYING)
-    story = table.story(viewer, everything)[: at + 1] if table.phase == OVER else []
-    shown = Sight(viewer, PARTS, story).past(past, frame, everything)
-    return ready_json(compact({**shown, "last": last}))
+    return json_answer(compact({**Sight(viewer, PARTS).past(view, frame, first, lines), "last": last}))
 
 
 def must_be_over(table: Table) -> Match:
     if table.phase != OVER:
-        raise Refusal("phase", "this is told when the game is over")
-    return table.playing
+        raise Refusal("phase", "this is shown when the game is over")
+    return table.playing.match
 
 
 @router.get("/tables/{code}/end", response_model=m.EndShown, summary="Who won, why, and the dice revealed")
-async def end(table: TheTable) -> Json:
-    return await asyncio.to_thread(told_end, table, must_be_over(table))
+async def end(house: TheHouse, table: TheTable) -> Json:
+    match = must_be_over(table)
+    has_standing = is_fast(match.game, calls.standing)
+    shown = await house.ends.get((table.code, "end", has_standing), lambda: show_end(match))
+    return {**shown, "rematch": table.rematch}
 
 
-def told_end(table: Table, match: Match) -> Json:
+def show_end(match: Match) -> Json:
+    """All that never changes again."""
     outcome, dice = match.outcome, match.draw
     assert outcome is not None
     return {
         "result": list(outcome.result), "names": list(match.names), "ended_by": outcome.ended_by,
-        "clause_html": clause_html(table.game, outcome.ended_by),
-        "clause_text": table.game.rulebook.clause(outcome.ended_by),
+        "clause_html": clause_html(match.game, outcome.ended_by),
+        "clause_text": match.game.rulebook.clause(outcome.ended_by),
         "winners": list(outcome.winners), "drawn": outcome.drawn,
         "standing": standings(match), "moves": len(match.moves),
         "dice": {
             "commitment": dice.commitment, "secret": dice.secret.hex(), "nonce": dice.nonce.hex(),
             "numbers": [number.hex() for number in dice.numbers], "seed": str(dice.seed),
         },
-        "rematch": table.rematch,
     }
 
 
 def standings(match: Match) -> list[list[float]]:
-    """How everybody stood after the deal and each move; not told while the game is still interpreted."""
+    """How everybody stood after the deal and each move; nothing while the game is still interpreted."""
     if not is_fast(match.game, calls.standing):
         return []
     past = match.at(0)
@@ -165,33 +160,33 @@ def standings(match: Match) -> list[list[float]]:
 
 
 @router.get("/tables/{code}/record", responses=TEXT, response_class=Response, summary="The record file")
-async def record(table: TheTable) -> Response:
-    match = must_be_over(table)
+async def record(house: TheHouse, table: TheTable) -> Response:
+    text = await house.ends.get((table.code, "record"), must_be_over(table).record)
     name = f"{table.game.id}-{table.code}.gnothi"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(await asyncio.to_thread(match.record), media_type="text/plain", headers=headers)
+    return Response(text, media_type="text/plain", headers=headers)
 
 
 @router.get("/tables/{code}/verify", response_model=m.Verified, summary="Prove the record")
-async def verify(table: TheTable) -> Json:
-    return await asyncio.to_thread(proof, table, must_be_over(table))
+async def verify(house: TheHouse, table: TheTable) -> Json:
+    match = must_be_over(table)
+    shown: Json = await house.ends.get((table.code, "verify"), lambda: proof(match, table.dice.commitment))
+    return shown
 
 
-def proof(table: Table, match: Match) -> Json:
-    """Each check of a game that is over, made anew from its record."""
+def proof(match: Match, commitment: str) -> Json:
+    """Each check of a game that is over, worked out from its record."""
     try:
         again = Match.read(match.record())
     except BadRecord as error:
         return {"ok": False, "checks": [{"ok": False, "text": str(error)}]}
-    committed = again.draw.commitment == table.commitment
+    committed = again.draw.commitment == commitment
     shares = ", ".join(f"{who} {share:+g}" for who, share in zip(again.names, again.result or (), strict=True))
     checks = [
         (True, "no line of the record was changed"),
-        (committed, f"the secret fits the commitment {table.commitment[:16]}… that was shown before anybody sat down"),
+        (committed, f"the secret fits the commitment {commitment[:16]}… that was shown before anybody sat down"),
         (True, "the seed follows from that secret and everybody’s number"),
         (again.proves_dice, f"{len(again.moves)} moves, every one legal, and every die from the seed"),
         (again.result == match.result, f"the result is as claimed: {shares} ({again.ended_by})"),
     ]
     return {"ok": all(ok for ok, _ in checks), "checks": [{"ok": ok, "text": text} for ok, text in checks]}
-
-

@@ -21,7 +21,7 @@ import gnothi
 from gnothi import web
 from gnothi.engine.compile import play_at_once
 from gnothi.engine.errors import GnothiError
-from gnothi.server import afterwards, api, sockets
+from gnothi.server import afterwards, api, games_api, sockets
 from gnothi.server.database import Database
 from gnothi.server.guard import Doorman, Guard
 from gnothi.server.house import House
@@ -53,6 +53,7 @@ def make_app(settings: Settings, database: Database | None = None) -> FastAPI:
     doorman = Doorman(settings.limits)
     app.state.doorman = doorman
     app.add_middleware(Guard, doorman=doorman, public_url=settings.public_url)
+    app.include_router(games_api.router)
     app.include_router(api.router)
     app.include_router(afterwards.router)
     app.add_api_websocket_route("/ws", sockets.serve_socket)

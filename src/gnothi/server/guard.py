@@ -24,7 +24,7 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
-MOST_ADDRESSES = 10_000    # remembered at a time
+MAX_ADDRESSES = 10_000    # remembered at a time
 
 
 class Bucket:
@@ -73,7 +73,7 @@ class Doorman:
     def _bucket(self, known: OrderedDict[str, Bucket], address: str, rate: float, burst: float) -> Bucket:
         if address not in known:
             known[address] = Bucket(rate, burst)
-            while len(known) > MOST_ADDRESSES:
+            while len(known) > MAX_ADDRESSES:
                 known.popitem(last=False)
         known.move_to_end(address)
         return known[address]

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from gnothi.server.settings import CHAT_LENGTH, MOST_CLOCK, NAME_LENGTH
+from gnothi.server.settings import CHAT_LENGTH, MAX_CLOCK, NAME_LENGTH
 
 Hex = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$", description="128 bits as hexadecimal digits")]
 Id = str | int | None
@@ -37,7 +37,7 @@ class NewTable(Said):
     game: Annotated[str, Field(max_length=40)]
     seats: Annotated[int, Field(ge=1, le=12)] | None = None
     options: dict[Annotated[str, Field(max_length=60)], Choice] = Field(default={}, max_length=100)
-    clock: Annotated[int, Field(ge=0, le=MOST_CLOCK, description="seconds for a decision; 0 for none")] = 0
+    clock: Annotated[int, Field(ge=0, le=MAX_CLOCK, description="seconds for a decision; 0 for none")] = 0
     public: bool = False
     sit: Sit | None = None
     bots: Annotated[str, Field(max_length=20, description="the kind of bot for every other seat")] | None = None
@@ -47,7 +47,7 @@ class NewTable(Said):
 class Arrange(Said):
     seats: Annotated[int, Field(ge=1, le=12)] | None = None
     options: Annotated[dict[Annotated[str, Field(max_length=60)], Choice], Field(max_length=100)] | None = None
-    clock: Annotated[int, Field(ge=0, le=MOST_CLOCK)] | None = None
+    clock: Annotated[int, Field(ge=0, le=MAX_CLOCK)] | None = None
     public: bool | None = None
 
 
@@ -62,6 +62,15 @@ class OfSeat(Said):
 class PlayBody(OfSeat):
     question: Sequence
     action: ActionName
+
+
+class PlayAndSee(PlayBody):
+    """By HTTP the state comes back with the answer."""
+
+    after: Annotated[
+        Sequence | None,
+        Field(description="lines after this sequence; without it, those that the move itself has brought"),
+    ] = None
 
 
 class ChatBody(OfSeat):

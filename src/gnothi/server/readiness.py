@@ -4,7 +4,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,8 +15,8 @@ from gnothi.engine.errors import GnothiError
 from gnothi.engine.game import Game
 from gnothi.engine.registry import load, names
 from gnothi.server.refusals import Refusal
-from gnothi.server.thinking import Thinkers
 
+Warm = Callable[[str], Awaitable[None]]    # loads the search of a game wherever bots think
 INTERPRETED, READY = "interpreted", "ready"
 OURS = Path(gnothi.__file__).parent
 log = logging.getLogger("gnothi.server")
@@ -78,19 +78,19 @@ class Shelf:
             return f"Bots cannot think ahead here: {self.entries[name].why}."
         return f"Bots that think ahead are ready in {in_words(seconds)}; casual ones play at once."
 
-    async def get_ready(self, thinkers: Thinkers) -> None:
+    async def get_ready(self, warm: Warm) -> None:
         """Load every game that is on the disk; then compile the others, the smallest first."""
         await asyncio.to_thread(sweep)
         for one in self.queue:
             if one.game is not None and is_ready(one.game):
-                await self._get_ready(one, PLAY, thinkers)
+                await self._get_ready(one, PLAY, warm)
         while self.queue:
             one = self.queue[0]
             assert one.game is not None
             self.began = time.monotonic()
             try:
                 async for part in compiled_parts(one.game):
-                    await self._get_ready(one, part, thinkers)
+                    await self._get_ready(one, part, warm)
             except GnothiError as error:
                 one.why = str(error)
             self.queue.remove(one)
@@ -98,14 +98,14 @@ class Shelf:
                 self.expected += one.seconds
                 self.needed += time.monotonic() - self.began
 
-    async def _get_ready(self, one: Entry, part: str, thinkers: Thinkers) -> None:
+    async def _get_ready(self, one: Entry, part: str, warm: Warm) -> None:
         """Load a part of a game; if that fails, it is played as before."""
         try:
             if part == PLAY and not one.compiled:
                 await asyncio.to_thread(load_part, one.name, part)
                 one.compiled = True
             elif part == SEARCH:
-                await thinkers.warm(one.name)
+                await warm(one.name)
                 one.searches = True
         except Exception as error:    # any game may fail in its own way; the others go on
             log.exception("%s does not get ready to %s", one.name, part)

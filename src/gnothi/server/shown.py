@@ -10,8 +10,7 @@ import numpy as np
 
 from gnothi.engine import calls
 from gnothi.engine.compile import is_fast, over
-from gnothi.engine.events import FLEETING, SPECTATOR
-from gnothi.engine.match import Line, Match
+from gnothi.engine.events import SPECTATOR
 from gnothi.engine.scene import Piece
 from gnothi.engine.view import View, Witness
 
@@ -81,47 +80,29 @@ def guess(view: View) -> list[float]:
     return [round(float(share), 3) for share in total / worlds]
 
 
-def show_line(line: Line, fleeting: bool) -> Json:
-    return {"move": line.move, "clause": line.clause, "text": line.text, "fleeting": fleeting}
-
-
-def show_lines(match: Match, view: View, move: int) -> list[Json]:
-    """The sentences of one move; those that are told only once are marked."""
-    kept = match.told(view, move, FLEETING)
-    shown = []
-    for line in match.told(view, move):
-        stays = bool(kept) and kept[0] == line
-        if stays:
-            kept = kept[1:]
-        shown.append(show_line(line, not stays))
-    return shown
-
-
 class Sight:
     """One way of looking at a table: a seat, and the parts of the state that are wanted.
 
     It remembers what it showed last, so that the next message holds only what is different.
     """
 
-    def __init__(self, seat: int, parts: frozenset[str], lines: Sequence[list[Json]] = ()) -> None:
+    def __init__(self, seat: int, parts: frozenset[str]) -> None:
         self.seat = seat
         self.parts = parts
         self.version = 0
         self.pieces: dict[str, Piece] = {}
         self.order: list[str] = []
         self.names: dict[int, str] = {}
-        self.lines = list(lines)                # of each move, as long as it stays
 
-    def whole(self, match: Match, view: View, frame: Frame, first: int) -> str:
-        """Everything, with the sentences from move `first` on; nothing has changed since the last message."""
+    def whole(self, view: View, frame: Frame, first: int, lines: Sequence[Json]) -> str:
+        """Everything, with the lines from move `first` on; nothing has changed since the last message."""
         pieces = self._look(view)
         self.version = self.version or 1
         shown = [show_piece(piece, self.names) for piece in pieces]
-        lines = [line for of_move in self._told(match, view)[first:] for line in of_move if not line["fleeting"]]
-        return compact(self._message(view, frame, pieces, None, shown, [], self.order, first, lines))
+        return compact(self._message(view, frame, pieces, None, shown, [], self.order, first, lasting(lines)))
 
-    def change(self, match: Match, view: View, frame: Frame, first: int) -> str:
-        """What is different since the last message; sentences from move `first` on."""
+    def change(self, view: View, frame: Frame, first: int, lines: Sequence[Json]) -> str:
+        """What is different since the last message; lines from move `first` on."""
         base, before, order, names = self.version, self.pieces, self.order, self.names
         pieces = self._look(view)
         self.version += 1
@@ -130,19 +111,15 @@ class Sight:
             if before.get(piece.id) != piece or any(names.get(act) != self.names[act] for act in piece.actions)
         ]
         gone = [known for known in before if known not in self.pieces]
-        del self.lines[first:]
-        lines = [line for of_move in self._told(match, view)[first:] for line in of_move]
         moved = None if self.order == order else self.order
         return compact(self._message(view, frame, pieces, base, shown, gone, moved, first, lines))
 
-    def past(self, match: Match, frame: Frame, everything: bool) -> Json:
+    def past(self, view: View, frame: Frame, first: int, lines: Sequence[Json]) -> Json:
         """How it looked at a moment that is gone; nobody can do anything there."""
-        view = match.witness() if everything else match.view(self.seat)
         pieces = self._look(view)
         names = {action: view.name(action) for piece in pieces for action in piece.actions}
         shown = [show_piece(piece, names) | {"actions": []} for piece in pieces]
-        lines = [line for of_move in self._told(match, view) for line in of_move if not line["fleeting"]]
-        message = self._message(view, frame, [], None, shown, [], self.order, 0, lines)
+        message = self._message(view, frame, [], None, shown, [], self.order, first, lasting(lines))
         return message | {"actions": [], "version": 1}
 
     def _look(self, view: View) -> list[Piece]:
@@ -152,15 +129,9 @@ class Sight:
         self.names = {action: name for name, action in view.legal.items()}
         return pieces
 
-    def _told(self, match: Match, view: View) -> list[list[Json]]:
-        if "lines" in self.parts:
-            for move in range(len(self.lines), len(match.moves) + 1):
-                self.lines.append(show_lines(match, view, move))
-        return self.lines
-
     def _message(
         self, view: View, frame: Frame, pieces: Sequence[Piece], base: int | None, shown: list[Json], gone: list[str],
-        order: list[str] | None, first: int, lines: list[Json],
+        order: list[str] | None, first: int, lines: Sequence[Json],
     ) -> Json:
         return {
             "type": "state", "seat": None if self.seat == SPECTATOR else self.seat, "version": self.version,
@@ -169,5 +140,10 @@ class Sight:
             "actions": show_actions(view, pieces, self.parts),
             "standing": guess(view) if "standing" in self.parts else [],
             "describe": view.describe() if "describe" in self.parts else [],
-            "lines_from": first, "lines": lines,
+            "lines_from": first, "lines": list(lines),
         }
+
+
+def lasting(lines: Iterable[Json]) -> list[Json]:
+    """Without what was only for the moment."""
+    return [line for line in lines if not line["fleeting"]]

@@ -11,16 +11,19 @@ from starlette.websockets import WebSocketDisconnect
 
 import gnothi
 from gnothi.engine.errors import GnothiError
+from gnothi.server import advice
 from gnothi.server import messages as m
-from gnothi.server.api import explain
+from gnothi.server.audience import Listener
 from gnothi.server.guard import Bucket, Doorman, address_of, is_ours
 from gnothi.server.house import House
+from gnothi.server.permissions import page_must_hold, rights
 from gnothi.server.refusals import Refusal, refusal
 from gnothi.server.shown import PARTS, Json, compact
-from gnothi.server.table import Listener, Table
+from gnothi.server.shown_table import send_table, show_table
+from gnothi.server.table import Table
 
 STOPPING, REFUSED, NO_TABLE = 1001, 1008, 4404
-PATIENCE = 40    # messages beyond the rate before a flood is disconnected
+MAX_STRIKES = 40    # messages beyond the rate, before a flood is disconnected
 log = logging.getLogger("gnothi.server")
 
 
@@ -87,7 +90,7 @@ class Visit:
             if not self.bucket.take():
                 self.strikes += 1
                 self._error(id_of(message.get("text")), Refusal("too_fast", "that was too much at once; wait a moment"))
-                if self.strikes > PATIENCE:
+                if self.strikes > MAX_STRIKES:
                     await self.socket.close(REFUSED, "flood")
                     return
                 continue
@@ -141,10 +144,10 @@ class Visit:
             case m.Back():
                 await deeds.back(table, said.seat)
             case m.Hint():
-                self._answer({"type": "hint", "id": said.id, **await self.house.hint(table, said.seat)})
+                self._answer({"type": "hint", "id": said.id, **await self._hint(table, said.seat)})
                 return
             case m.Why():
-                self._answer({"type": "why", "id": said.id, **explain(table, said.seat, said.action)})
+                self._answer({"type": "why", "id": said.id, **advice.explain(table, said.seat, said.action)})
                 return
         self._done(said.id, table.seq)
 
@@ -162,34 +165,36 @@ class Visit:
             raise
         self._leave()
         async with table.lock:    # between two moves
-            seats, host = table.holders(said.tokens)
-            parts = PARTS if said.parts is None else frozenset(said.parts)
+            proven = rights(table, said.tokens)
             self.table = table
-            self.listener.parts, self.listener.seats, self.listener.host = parts, seats, host
+            self.listener.parts = PARTS if said.parts is None else frozenset(said.parts)
+            self.listener.seats = proven.seats
             self._answer({
-                "type": "welcome", "id": said.id, "table": table.code, "seats": list(seats), "host": host,
-                "seq": table.seq, "server": gnothi.__version__,
+                "type": "welcome", "id": said.id, "table": table.code, "seats": list(proven.seats),
+                "host": proven.host, "seq": table.seq, "server": gnothi.__version__,
             })
-            table.listeners.add(self.listener)
-            if not table.tell_table(self.house.deeds.base):
-                self._answer({"type": "table", **table.show(self.house.deeds.base)})
+            table.audience.listeners.add(self.listener)
+            if not send_table(table):
+                self._answer({"type": "table", **show_table(table)})
             table.greet(self.listener, said.seq)
-            self._answer({"type": "chat", "lines": table.talk()})
-        for seat in seats:
+            self._answer({"type": "chat", "lines": table.talk.show()})
+        for seat in proven.seats:
             await self.house.deeds.back(table, seat)
+
+    async def _hint(self, table: Table, seat: int) -> Json:
+        return await advice.hint(table, seat, self.house.shelf, self.house.thinkers)
 
     def _at_table(self, seat: int) -> Table:
         if self.table is None:
             raise Refusal("malformed", "say hello first, with the code of the table")
-        if seat not in self.listener.seats:
-            raise Refusal("forbidden", f"this page does not hold seat {seat + 1}")
+        page_must_hold(self.listener, seat)
         return self.table
 
     def _leave(self) -> None:
         table, self.table = self.table, None
         if table is not None:
-            table.listeners.discard(self.listener)
-            table.tell_table(self.house.deeds.base)
+            table.audience.listeners.discard(self.listener)
+            send_table(table)
 
     def _done(self, number: m.Id, seq: int) -> None:
         self._answer({"type": "done", "id": number, "seq": seq})

@@ -29,8 +29,8 @@ STAND_IN = "casual"    # the bot that plays for who is silent or gone
 USUAL = "level:2"      # the bot that sits down where nobody chooses one, once a game can be searched
 OTHERS = (STAND_IN, "random", "greedy", "search:100ms", "search:2s")
 """Bots that programs may seat beside those of a level."""
-HINT_SECONDS = 6       # so long a person waits for it; then a casual bot is asked
-PATIENCE = 30          # so long a table waits for a bot that thinks; then a casual one decides
+HINT_TIMEOUT = 6       # seconds that a person waits for it; then a casual bot is asked
+CHOICE_TIMEOUT = 30    # seconds that a table waits for a bot that thinks; then a casual one decides
 log = logging.getLogger("gnothi.server")
 
 
@@ -46,12 +46,12 @@ class Thinkers:
         seed = secrets.randbits(60)
         if not bots.searches(kind):
             return decide(view, kind, seed)
-        return await asyncio.wait_for(self._ask(choose, *packed(view), kind, seed), PATIENCE)
+        return await asyncio.wait_for(self._ask(choose, *packed(view), kind, seed), CHOICE_TIMEOUT)
 
     async def hint(self, view: View) -> Hint | None:
         """What a search thinks of each of the view's actions; None if late."""
         try:
-            return await asyncio.wait_for(self._ask(think, *packed(view)), HINT_SECONDS)
+            return await asyncio.wait_for(self._ask(think, *packed(view)), HINT_TIMEOUT)
         except TimeoutError:
             return None
 

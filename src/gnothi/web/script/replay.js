@@ -8,6 +8,7 @@ import { capital, fill, fillIfNew, find, make } from "./dom.js";
 import { held } from "./keep.js";
 import { get } from "./line.js";
 import { copy } from "./lobby.js";
+import { Past } from "./past.js";
 import { Story } from "./story.js";
 import { Tabs } from "./tabs.js";
 
@@ -19,7 +20,7 @@ const tabs = new Tabs(find("#tabs"), [["story", "Story"], ["clause", "Rules"], [
 const story = new Story(find("#story"), (clause) => showClause(table.game, clause, tabs));
 const board = find("#board");
 const slider = find("#move");
-const kept = new Map();     // states already fetched, by view and move
+const past = new Past(code, (view) => held(code).seats[view]);
 
 let table = null;
 let end = null;
@@ -27,27 +28,12 @@ let view = asked.get("seat") ?? "";
 let running = null;
 let latest = 0;
 
-async function fetchState(move) {
-  const key = `${view} ${move}`;
-  if (!kept.has(key)) {
-    const query = new URLSearchParams(view === "" ? {} : { seat: view });
-    if (move !== null) query.set("move", move);
-    kept.set(key, get(`/api/tables/${code}/replay?${query}`, held(code).seats[view]));
-  }
-  try {
-    return await kept.get(key);
-  } catch (error) {
-    kept.delete(key);
-    throw error;
-  }
-}
-
 /** Show a move; if another was asked for meanwhile, that one wins. */
 async function show(move) {
   const turn = ++latest;
   let state;
   try {
-    state = await fetchState(move);
+    state = await past.at(view, move);
   } catch (error) {
     trouble(error.message);
     stop();
@@ -67,7 +53,7 @@ async function show(move) {
   fillIfNew(find("#words"), state.describe, () => state.describe.map((line) => make("p", {}, line)));
   if (end?.standing.length) fillIfNew(find("#chart"), state.move, () => chart(end.standing, end.names, state.move));
   history.replaceState(null, "", address(state.move));
-  if (state.move < state.last) fetchState(state.move + 1).catch(() => {});
+  if (state.move < state.last) past.at(view, state.move + 1).catch(() => {});
 }
 
 function address(move) {

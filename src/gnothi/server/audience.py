@@ -1,0 +1,92 @@
+"""The pages that look at a table, and what each of them was shown last."""
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from gnothi.engine.events import SPECTATOR
+from gnothi.server.shown import Json, Sight, compact
+
+MAX_WAITING = 512    # messages for a page that reads slowly
+PASSING = {"seq", "move", "awaited", "moment"}    # each state has them too: alone no reason to send the table again
+
+
+@dataclass(eq=False)
+class Listener:
+    """One open page: which seats it holds, what it wants to know, and what waits to be sent to it."""
+
+    parts: frozenset[str]
+    seats: tuple[int, ...] = ()
+    queue: asyncio.Queue[str | None] = field(default_factory=lambda: asyncio.Queue(MAX_WAITING))
+
+    def push(self, message: str) -> None:
+        """Send this soon; a page that reads too slowly is disconnected, and may come back."""
+        try:
+            self.queue.put_nowait(message)
+        except asyncio.QueueFull:
+            self.hang_up()
+
+    def hang_up(self) -> None:
+        while not self.queue.empty():
+            self.queue.get_nowait()
+        self.queue.put_nowait(None)
+
+    def push_end(self) -> None:
+        """Close when everything before this has been sent."""
+        try:
+            self.queue.put_nowait(None)
+        except asyncio.QueueFull:
+            self.hang_up()
+
+    @property
+    def viewers(self) -> tuple[int, ...]:
+        """Through whose eyes it looks."""
+        return self.seats or (SPECTATOR,)
+
+
+class Audience:
+    """All pages at one table. Those that look alike share a sight, so that it is worked out once."""
+
+    def __init__(self) -> None:
+        self.listeners: set[Listener] = set()
+        self.sights: dict[tuple[int, frozenset[str]], Sight] = {}
+        self.shown_table: Json = {}     # what was last sent of the table, without what passes
+
+    def sight(self, seat: int, parts: frozenset[str]) -> Sight:
+        return self.sights.setdefault((seat, parts), Sight(seat, parts))
+
+    def send(self, message: Json) -> None:
+        text = compact(message)
+        for listener in list(self.listeners):
+            listener.push(text)
+
+    def send_table(self, shown: Json) -> bool:
+        """Send the table to everybody, if more than what passes is new."""
+        lasting = {key: value for key, value in shown.items() if key not in PASSING}
+        if lasting == self.shown_table:
+            return False
+        self.shown_table = lasting
+        self.send({"type": "table", **shown})
+        return True
+
+    def send_states(self, change: Callable[[Sight], str]) -> None:
+        """Send everybody what is different, worked out once for each sight; forget sights that nobody has any more."""
+        wanted: dict[tuple[int, frozenset[str]], list[Listener]] = {}
+        for listener in self.listeners:
+            for seat in listener.viewers:
+                wanted.setdefault((seat, listener.parts), []).append(listener)
+        for look in self.sights.keys() - wanted.keys():
+            del self.sights[look]
+        for look, listeners in wanted.items():
+            message = change(self.sight(*look))
+            for listener in listeners:
+                listener.push(message)
+
+    def say_goodbye(self, text: str) -> None:
+        self.send({"type": "bye", "text": text})
+        for listener in list(self.listeners):
+            listener.push_end()
+
+    def is_here(self, seat: int) -> bool:
+        return any(seat in listener.seats for listener in self.listeners)

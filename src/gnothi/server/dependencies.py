@@ -1,0 +1,106 @@
+"""What the routes share: the house, the table of an address, who asks, and how refusals are described."""
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import Depends, Path, Query, Request, Response
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+
+from gnothi.engine.options import either
+from gnothi.server import messages as m
+from gnothi.server.guard import Doorman
+from gnothi.server.house import House
+from gnothi.server.permissions import Rights, rights
+from gnothi.server.refusals import Refusal
+from gnothi.server.table import Table
+
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    403: {"model": m.Refused, "description": "No token, or not the right one"},
+    404: {"model": m.Refused, "description": "There is no such thing"},
+    409: {"model": m.Refused, "description": "Not now: the table, the seat or the match says why"},
+    413: {"model": m.Refused, "description": "Too large"},
+    422: {"model": m.Refused, "description": "Not understood, or not possible with this game"},
+    429: {"model": m.Refused, "description": "Too much at once"},
+    503: {"model": m.Refused, "description": "Not yet: the game is still being compiled, or the server stops"},
+}
+SVG: dict[int | str, dict[str, Any]] = {200: {"content": {"image/svg+xml": {"schema": {"type": "string"}}}}}
+CSS: dict[int | str, dict[str, Any]] = {200: {"content": {"text/css": {"schema": {"type": "string"}}}}}
+TEXT: dict[int | str, dict[str, Any]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
+
+
+async def nothing_unknown(request: Request) -> None:
+    """A query that the description does not know is refused."""
+    about = request.app.openapi()["paths"][request.scope["route"].path][request.method.lower()]
+    known = [parameter["name"] for parameter in about.get("parameters", ()) if parameter["in"] == "query"]
+    for name in request.query_params:
+        if name not in known:
+            may = f"choose from {either(known)}" if known else "there is nothing to ask by"
+            raise Refusal("malformed", f"{name[:40]!r} is not known here; {may}")
+
+
+DOOR = [Depends(nothing_unknown)]
+bearer = HTTPBearer(auto_error=False, description="a seat token or the host token")
+
+
+async def house_of(request: Request) -> House:
+    house: House = request.app.state.house
+    if house.stopping:
+        raise Refusal("stopping", "the server stops for a moment; come back soon")
+    return house
+
+
+def doorman_of(request: Request) -> Doorman:
+    doorman: Doorman = request.app.state.doorman
+    return doorman
+
+
+TheHouse = Annotated[House, Depends(house_of)]
+Code = Annotated[str, Path(pattern=r"^[0-9A-Za-z]{1,12}$", description="the table's code")]
+
+
+async def table_of(request: Request, house: TheHouse, code: Code) -> Table:
+    try:
+        return await house.find(code)
+    except Refusal as refusal:
+        if refusal.error == "not_found":
+            doorman_of(request).missed(request.client.host if request.client else "")
+        raise
+
+
+TheTable = Annotated[Table, Depends(table_of)]
+
+
+async def rights_of(
+    table: TheTable, given: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)]
+) -> Rights:
+    return rights(table, [given.credentials] if given else [])
+
+
+async def optional_token(request: Request) -> str:
+    """A token where none is needed."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.casefold() == "bearer" else ""
+
+
+OptionalToken = Annotated[str, Depends(optional_token)]
+
+
+async def optional_rights_of(table: TheTable, token: OptionalToken) -> Rights:
+    return rights(table, [token])
+
+
+TheRights = Annotated[Rights, Depends(rights_of)]
+OptionalRights = Annotated[Rights, Depends(optional_rights_of)]
+Seat = Annotated[int, Query(ge=0, le=11, description="counted from 0")]
+OptionalSeat = Annotated[int | None, Query(ge=0, le=11, description="counted from 0; without it, as a spectator")]
+
+
+def json_answer(text: str) -> Response:
+    """What is JSON already."""
+    return Response(text, media_type="application/json")
+
+
+def svg_answer(picture: str, seconds: int = 0) -> Response:
+    """A picture that a browser may keep for a while."""
+    headers = {"Cache-Control": f"private, max-age={seconds}"} if seconds else {}
+    return Response(picture, media_type="image/svg+xml", headers=headers)

@@ -1,0 +1,153 @@
+"""What moves a table on while its people do nothing: bots decide, clocks run out, requests lapse."""
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import time
+
+from gnothi.bots import searches
+from gnothi.engine import calls
+from gnothi.engine.compile import over
+from gnothi.engine.errors import GnothiError, IllegalAction
+from gnothi.engine.view import View
+from gnothi.server.background import Background
+from gnothi.server.deeds import Deeds
+from gnothi.server.readiness import Shelf
+from gnothi.server.seats import BOT
+from gnothi.server.table import PLAYING, Table
+from gnothi.server.thinking import STAND_IN, Thinkers
+
+RETRY_SECONDS = 1.0         # after the bots of a table could not go on
+LONGEST_TIMER = 86_400.0    # seconds; a longer clock is looked at again then
+log = logging.getLogger("gnothi.server")
+
+
+class Driver:
+    """Looks after tables whenever they have changed, until it is stopped."""
+
+    def __init__(self, deeds: Deeds, shelf: Shelf, thinkers: Thinkers, background: Background, pace: float) -> None:
+        self.deeds = deeds
+        self.shelf = shelf
+        self.thinkers = thinkers
+        self.background = background
+        self.pace = pace
+        self.stopped = False
+
+    def look_after(self, table: Table) -> None:
+        """After any change: wake the bots that have something to decide, and set the clock."""
+        if self.stopped:
+            return
+        if table.upkeep.driver is None and next_to_drive(table) is not None:
+            table.upkeep.driver = self.background.spawn(self._drive(table))
+        self._set_timer(table)
+
+    # Bots
+
+    async def _drive(self, table: Table) -> None:
+        """Let bots and stand-ins move until the table waits for people."""
+        try:
+            while (seat := next_to_drive(table)) is not None:
+                await self._decide(table, seat)
+        except GnothiError as error:
+            log.warning("table %s: %s", table.code, error)
+        except Exception:
+            log.exception("table %s: its bots cannot go on", table.code)
+        finally:
+            table.upkeep.driver = None
+        if not self.stopped and next_to_drive(table) is not None:
+            asyncio.get_running_loop().call_later(RETRY_SECONDS, self.look_after, table)
+
+    async def _decide(self, table: Table, seat: int) -> None:
+        began = time.monotonic()
+        seq, question = table.seq, table.playing.questions[seat].seq
+        action = await self.choice(table, seat)
+        if action is None:
+            table.upkeep.declined[seat] = seq
+            return
+        await asyncio.sleep(max(0.0, self.pace * random.uniform(0.8, 1.2) - (time.monotonic() - began)))
+        await self.deeds.play_for(table, seat, question, action)
+
+    async def choice(self, table: Table, seat: int) -> int | None:
+        """What a seat without a person does; where its bot fails a casual one decides, and where that fails, chance."""
+        view = table.playing.view(seat)
+        for decide in (self._own_choice, self._casual_choice):
+            try:
+                return checked(view, await decide(table, view))
+            except Exception as error:    # a bot may fail in any way; its table goes on
+                note_failure(table, seat, error)
+        return random.choice(view.actions) if seat in view.awaited else None
+
+    async def _own_choice(self, table: Table, view: View) -> int | None:
+        """That of the seat's bot; for a stand-in what the game falls back to, or a casual bot."""
+        chair = table.chairs[view.seat]
+        if chair.kind != BOT:
+            action = int(over(table.game, calls.silent)(view.states, view.seat))
+            if action in view.actions:
+                return action
+        may_search = self.shelf.entries[table.game.id].searches
+        kind = chair.bot if chair.kind == BOT and (may_search or not searches(chair.bot)) else STAND_IN
+        return await self.thinkers.choose(view, kind)
+
+    async def _casual_choice(self, table: Table, view: View) -> int | None:
+        return await self.thinkers.choose(view, STAND_IN)
+
+    # Clocks and requests
+
+    def _set_timer(self, table: Table) -> None:
+        """Wake up when the next clock of this table runs out, or its request lapses."""
+        if table.upkeep.timer is not None:
+            table.upkeep.timer.cancel()
+            table.upkeep.timer = None
+        if table.phase != PLAYING:
+            return
+        moments = [table.deadline(seat) for seat in range(len(table.chairs))]
+        moments.append(table.request.until if table.request else None)
+        due = [moment for moment in moments if moment is not None]
+        if due:
+            wait = min(max(0.0, min(due) - time.monotonic()), LONGEST_TIMER)
+            table.upkeep.timer = asyncio.get_running_loop().call_later(wait, self._ring, table)
+
+    def _ring(self, table: Table) -> None:
+        table.upkeep.timer = None
+        self.background.spawn(self.expire(table))
+
+    async def expire(self, table: Table) -> None:
+        """Do what is due: a request lapses, a stand-in sits down where a clock has run out."""
+        now = time.monotonic()
+        if table.request and table.request.until <= now:
+            await self.deeds.lapse(table)
+        for seat in range(len(table.chairs)):
+            deadline = table.deadline(seat)
+            if deadline is not None and deadline <= now:
+                await self.deeds.stand_in(table, seat)
+        self._set_timer(table)
+
+
+def next_to_drive(table: Table) -> int | None:
+    """A seat without a person that must decide, or a bot that may call."""
+    if table.phase != PLAYING or table.request:
+        return None
+    questions = table.playing.questions
+    for chair in table.chairs:
+        if chair.plays_itself and questions[chair.number].awaited:
+            return chair.number
+    for chair in table.chairs:
+        may_call = chair.kind == BOT and questions[chair.number].actions
+        if may_call and table.upkeep.declined.get(chair.number) != table.seq:
+            return chair.number
+    return None
+
+
+def checked(view: View, action: int | None) -> int | None:
+    """A bot's answer, if it is one: a legal action, or none where the game does not wait for it."""
+    if action not in view.actions and (action is not None or view.seat in view.awaited):
+        raise IllegalAction(f"a bot of {view.game.title} answered {action}, which is not legal now")
+    return action
+
+
+def note_failure(table: Table, seat: int, error: Exception) -> None:
+    """A table whose bot fails says so once: such a bot mostly fails at every move."""
+    if not table.upkeep.has_failed:
+        table.upkeep.has_failed = True
+        log.warning("table %s: the bot of seat %s failed; a casual one decides", table.code, seat + 1, exc_info=error)

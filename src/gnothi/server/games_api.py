@@ -1,0 +1,95 @@
+"""The games by HTTP: the shelf, their pictures and their rules."""
+from __future__ import annotations
+
+import asyncio
+from functools import cache
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query, Response
+
+from gnothi.bots import searches
+from gnothi.bots.levels import LEVELS
+from gnothi.bots.random import casual_play
+from gnothi.engine.errors import GnothiError
+from gnothi.engine.game import Game
+from gnothi.engine.match import Match
+from gnothi.engine.options import offered
+from gnothi.server import messages as m
+from gnothi.server.dependencies import DOOR, REFUSALS, SVG, TheHouse, svg_answer
+from gnothi.server.refusals import Refusal
+from gnothi.server.rulespage import clause_html, rules_html
+from gnothi.server.shown import Json
+from gnothi.server.thinking import STAND_IN, USUAL
+
+EXAMPLE_MOVES = 14      # after which a game is drawn for the shelf
+GameId = Annotated[str, Path(max_length=40)]
+router = APIRouter(prefix="/api", responses=REFUSALS, dependencies=DOOR)
+
+
+@router.get("/games", response_model=m.GamesShown, summary="The games there are, and whether each is ready")
+async def games(house: TheHouse) -> Json:
+    shelf = house.shelf
+    shown = [
+        show_game(entry.game, entry.state, entry.why)
+        | {
+            "searches": entry.searches, "wait": shelf.wait(entry.name), "wait_text": shelf.wait_text(entry.name),
+            "usual_bot": USUAL if entry.searches else STAND_IN,
+        }
+        for entry in shelf.entries.values() if entry.game is not None
+    ]
+    shown_bots = [
+        {"kind": kind, "name": level.name, "text": level.text, "searches": searches(kind)}
+        for kind, level in LEVELS.items()
+    ]
+    return {"games": shown, "bots": shown_bots}
+
+
+def show_game(game: Game, ready: str, why: str) -> Json:
+    return {
+        "id": game.id, "title": game.title, "summary": game.facts.summary, "designer": game.facts.designer,
+        "minutes": game.facts.minutes, "seats": list(game.facts.seats), "default_seats": game.default_seats(),
+        "ready": ready, "why": why, "leaves": game.rules.has_leaving,
+        "options": [
+            {
+                "name": option.name, "default": option.write(option.read(option.default)), "clause": option.clause,
+                "text": option.text, "words": list(option.words), "low": option.low, "high": option.high,
+                "value_kind": "word" if option.words else "number",
+            }
+            for option in offered(game.facts.options)
+        ],
+    }
+
+
+@router.get("/games/{game}/picture.svg", responses=SVG, response_class=Response, summary="A game drawn for the shelf")
+async def picture(
+    house: TheHouse, game: GameId, theme: Annotated[str | None, Query(pattern="^(day|night)$")] = None
+) -> Response:
+    return svg_answer(await asyncio.to_thread(example, house.shelf.game(game), theme), 3600)
+
+
+@cache
+def example(game: Game, theme: str | None) -> str:
+    match = Match.new(game, game.default_seats(), seed=1)
+    for _ in casual_play(match, 1, EXAMPLE_MOVES):
+        pass
+    return match.view(0).svg(theme)
+
+
+@router.get("/games/{game}/rules", response_model=m.RulesShown, summary="The rules of a game as HTML")
+async def rules(house: TheHouse, game: GameId) -> Json:
+    loaded = house.shelf.game(game)
+    html, contents = rules_html(loaded)
+    return {
+        "game": game, "title": loaded.title, "html": html,
+        "contents": [{"id": anchor, "title": title} for anchor, title in contents],
+    }
+
+
+@router.get("/games/{game}/rules/{clause}", response_model=m.ClauseShown, summary="One clause")
+async def rule(house: TheHouse, game: GameId, clause: Annotated[str, Path(max_length=40)]) -> Json:
+    loaded = house.shelf.game(game)
+    try:
+        text = loaded.rulebook.clause(clause)
+    except GnothiError as error:
+        raise Refusal("not_found", str(error)) from None
+    return {"clause": clause, "html": clause_html(loaded, clause), "text": text}

@@ -1,0 +1,111 @@
+"""A game in play: what each seat is asked and since when, and which moves each stored row left standing."""
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from gnothi.engine import calls
+from gnothi.engine.compile import over
+from gnothi.engine.events import SPECTATOR
+from gnothi.engine.match import LEAVE, Match
+from gnothi.engine.outcome import Outcome
+from gnothi.engine.view import View
+from gnothi.server.schema import Row
+from gnothi.server.shown import Frame
+
+PLAY, BACK = "play", "back"
+GRACE_SECONDS = 60    # after a restart nobody's time is up sooner than this
+
+
+@dataclass
+class Question:
+    """What a seat may decide now."""
+
+    seq: int                        # the row that brought it
+    asked_at: float                 # by the monotonic clock
+    awaited: bool                   # whether the game waits for the seat; if not, its actions are calls
+    actions: tuple[int, ...]
+
+
+class LiveMatch:
+    """A match that grows by rows, as they are stored."""
+
+    def __init__(self, match: Match, now: float) -> None:
+        """`now` is when it was dealt, by the monotonic clock."""
+        self.match = match
+        self.seq = 0                        # rows so far
+        self.standing = [0]                 # how many earlier moves each row left standing
+        self.views: dict[int, View] = {}    # what each seat sees now, once somebody asked
+        self.questions = [self._question(seat, now) for seat in range(match.seats)]
+
+    def _question(self, seat: int, now: float) -> Question:
+        view = self.view(seat)
+        return Question(self.seq, now, seat in view.awaited, view.actions)
+
+    def view(self, seat: int) -> View:
+        """What a seat sees now."""
+        if seat not in self.views:
+            self.views[seat] = self.match.view(seat)
+        return self.views[seat]
+
+    def find(self, seat: int, action: str) -> int:
+        """The legal action of that name."""
+        found = self.view(seat).legal.get(action)
+        return self.match.find(seat, action) if found is None else found
+
+    def follow(self, row: Row, now: float) -> None:
+        """Do what a stored row says; `now` is when it happened, by the monotonic clock."""
+        kind, seat, action = row["kind"], row["seat"], row["action"]
+        self.seq = row["seq"]
+        self.standing.append(len(self.match.moves) if kind == PLAY else action)
+        if kind == PLAY:
+            self.match.redo(seat, action)
+        else:
+            self.match.take_back(action)
+        self.views.clear()
+        for other, before in enumerate(self.questions):
+            question = self._question(other, now)
+            same = (question.awaited, question.actions) == (before.awaited, before.actions)
+            if not same or other == seat or kind == BACK:
+                self.questions[other] = question
+
+    def outcome_of(self, row: Row) -> Outcome | None:
+        """How a row that is not stored yet will end the game, if it will; nothing changes by asking."""
+        seat, action = row["seat"], row["action"]
+        if row["kind"] == BACK or (action != LEAVE and not is_last(self.match, seat, action)):
+            return None
+        ahead = self.match.at(len(self.match.moves))
+        ahead.redo(seat, action)
+        return ahead.outcome
+
+    def rename(self, names: Sequence[str]) -> None:
+        self.match.names = tuple(names)
+        self.views.clear()
+
+    def restart_clocks(self) -> None:
+        for question in self.questions:
+            question.asked_at = time.monotonic()
+
+    def forgive(self, clock: int) -> None:
+        """While the server was down, no clock ran out."""
+        soonest = time.monotonic() - clock + min(clock, GRACE_SECONDS)
+        for question in self.questions:
+            question.asked_at = max(question.asked_at, soonest)
+
+    def first_new(self, after: int | None) -> int:
+        """The first move that is new to somebody who has seen everything up to a sequence."""
+        if after is None or not 0 <= after <= self.seq:
+            return 0
+        return min(self.standing[after + 1 :], default=len(self.match.moves)) + 1
+
+    def frame(self, seat: int, phase: str) -> Frame:
+        question = self.seq if seat == SPECTATOR else self.questions[seat].seq
+        return Frame(self.seq, len(self.match.moves), question, phase)
+
+
+def is_last(match: Match, seat: int, action: int) -> bool:
+    """Whether a legal action ends the game."""
+    states = match.states.copy()
+    over(match.game, calls.play)(states, seat, action)
+    return not over(match.game, calls.asked)(states)

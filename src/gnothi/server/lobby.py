@@ -1,0 +1,218 @@
+"""Who sits where, and by which terms: what people arrange at a table, before the deal and in play."""
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Mapping
+from dataclasses import asdict
+
+from gnothi.bots.names import BOT_NAMES
+from gnothi.engine.errors import BadOptions
+from gnothi.engine.match import LEAVE, check_names
+from gnothi.engine.options import Choice, read_options
+from gnothi.server.deeds import Deeds, must_be
+from gnothi.server.refusals import Refusal
+from gnothi.server.schema import ADD_SEAT, DROP_SEATS, Job, change_seat, change_table
+from gnothi.server.seats import BOT, KEPT, OPEN, PERSON, Chair, hashed, write_chair
+from gnothi.server.settings import MAX_CLOCK
+from gnothi.server.table import LOBBY, OVER, PLAYING, Table
+from gnothi.server.words import Notice
+
+TOKEN_BYTES = 16    # 128 bits
+
+
+def new_token() -> str:
+    return secrets.token_hex(TOKEN_BYTES)
+
+
+class Lobby:
+    """Seats and terms of all tables."""
+
+    def __init__(self, deeds: Deeds) -> None:
+        self.deeds = deeds
+        self.store = deeds.store
+
+    # Seats
+
+    async def sit(self, table: Table, seat: int | None, name: str, number: str, token: str) -> tuple[int, str]:
+        """Take an open seat, or the one that a rematch kept; answers the seat and its token."""
+        async with table.lock:
+            if table.phase == OVER:
+                raise Refusal("phase", "the game is over; ask for a rematch, or make a new table")
+            free = free_chair(table, seat, token)
+            own = token if free.kind == KEPT else new_token()
+            new = Chair(free.number, check_name(table, free.number, name), PERSON, "", hashed(own), number)
+            await self._seat(table, new)
+            if table.live is not None:
+                table.live.questions[new.number].asked_at = time.monotonic()
+                table.rename()
+            await self.deeds.announce(table, Notice.SITS, name=new.name, seat=new.number)
+            self.deeds.changed(table)
+            return new.number, own
+
+    async def seat_bot(self, table: Table, seat: int, kind: str) -> None:
+        """Put a bot on an open seat, or a bot of another kind on a bot's."""
+        async with table.lock:
+            must_be(table, LOBBY)
+            chair = table.chair(seat)
+            if chair.kind not in (OPEN, BOT):
+                raise Refusal("taken", f"{chair.name} sits on seat {seat + 1}; free it first")
+            await self._seat(table, Chair(seat, bot_name(table, chair), BOT, kind))
+            self.deeds.changed(table)
+
+    async def fill(self, table: Table, kind: str) -> None:
+        """Put bots on every open seat."""
+        for chair in list(table.chairs):
+            if chair.kind == OPEN:
+                await self.seat_bot(table, chair.number, kind)
+
+    async def free(self, table: Table, seat: int) -> None:
+        """Somebody leaves, or the host frees a seat; in play a stand-in takes over until somebody sits down."""
+        async with table.lock:
+            chair = table.chair(seat)
+            if table.phase == OVER:
+                raise Refusal("phase", "the game is over; there is nothing to leave")
+            if table.phase == PLAYING and chair.kind != PERSON:
+                raise Refusal("phase", f"no person sits on seat {seat + 1}")
+            await self._leave(table, chair)
+            for listener in table.audience.listeners:
+                if seat in listener.seats:
+                    listener.seats = tuple(other for other in listener.seats if other != seat)
+                    table.greet(listener, None)
+            if chair.kind in (PERSON, KEPT):
+                await self.deeds.announce(table, Notice.LEAVES, name=chair.name, seat=seat)
+            await self.deeds.settle(table)
+            self.deeds.changed(table)
+
+    async def _leave(self, table: Table, chair: Chair) -> None:
+        """Free a chair; in play it keeps its name and its number, and the game's own rule for leaving is followed."""
+        seat = chair.number
+        if table.phase != PLAYING:
+            await self._seat(table, Chair(seat))
+            return
+        new = Chair(seat, chair.name, dice=chair.dice)
+        if not table.playing.match.may_leave(seat):
+            await self._seat(table, new)
+            return
+        table.request = None
+        await self.deeds.move(table, seat, LEAVE, along=store_chair(table, new))
+        table.chairs[seat] = new
+
+    async def _seat(self, table: Table, new: Chair) -> None:
+        await self.store.write(*store_chair(table, new))
+        table.chairs[new.number] = new
+
+    # Terms
+
+    async def arrange(
+        self, table: Table, seats: int | None, options: Mapping[str, Choice] | None, clock: int | None,
+        public: bool | None,
+    ) -> None:
+        """The host changes the number of seats, house rules, clock, or who may find the table."""
+        async with table.lock:
+            if seats is not None or options is not None:
+                must_be(table, LOBBY)
+            if table.phase == OVER:
+                raise Refusal("phase", "the game is over")
+            if options is not None:
+                await self._set_options(table, options)
+            if seats is not None and seats != len(table.chairs):
+                await self._set_seats(table, seats)
+            if clock is not None:
+                await self._set_clock(table, clock)
+            if public is not None:
+                await self.store.write(change_table(table.code, public=public))
+                table.terms.public = public
+            self.deeds.changed(table)
+
+    async def _set_options(self, table: Table, options: Mapping[str, Choice]) -> None:
+        chosen = {**table.terms.options, **options}
+        read_options(table.game.facts.options, chosen)
+        await self.store.write(change_table(table.code, options=chosen))
+        table.terms.options = chosen
+
+    async def _set_seats(self, table: Table, seats: int) -> None:
+        if seats not in table.game.facts.seats:
+            allowed = ", ".join(map(str, table.game.facts.seats))
+            raise BadOptions(f"{table.game.title} is for {allowed} seats, not {seats}")
+        lost = [chair for chair in table.chairs[seats:] if chair.kind in (PERSON, KEPT)]
+        if lost:
+            raise Refusal("taken", f"{lost[0].name} sits on seat {lost[0].number + 1}; free it first")
+        chairs = [*table.chairs[:seats], *(Chair(number) for number in range(len(table.chairs), seats))]
+        await self.store.write(
+            change_table(table.code, seats=seats), (DROP_SEATS, {"of": table.code}),
+            *((ADD_SEAT, write_chair(table.code, chair)) for chair in chairs),
+        )
+        table.chairs = chairs
+
+    async def _set_clock(self, table: Table, clock: int) -> None:
+        await self.store.write(change_table(table.code, clock=check_clock(clock)))
+        table.terms.clock = clock
+        if table.live is not None:
+            table.live.restart_clocks()
+
+    async def start(self, table: Table) -> None:
+        """Deal."""
+        async with table.lock:
+            must_be(table, LOBBY)
+            for chair in table.chairs:
+                if chair.kind == OPEN:
+                    raise Refusal("phase", f"seat {chair.number + 1} is still open; fill it or choose fewer seats")
+                if chair.kind == KEPT:
+                    raise Refusal("phase", f"{chair.name} has not come back to seat {chair.number + 1} yet")
+            table.game.blank(len(table.chairs), table.terms.options)
+            numbers = [chair.dice for chair in table.chairs if chair.kind == PERSON]
+            await self.store.write(change_table(
+                table.code, status=PLAYING, numbers=numbers, started=time.time(), rules=table.game.facts.version,
+                edition=table.game.edition,     # a lobby may have been made before an upgrade
+            ))
+            table.dice.numbers, table.phase = numbers, PLAYING
+            table.deal(time.monotonic())
+            for listener in table.audience.listeners:
+                table.greet(listener, None)
+            self.deeds.changed(table)
+
+
+def free_chair(table: Table, seat: int | None, token: str) -> Chair:
+    """The chair of that number, or the first, if this person may sit there."""
+    mine = [chair for chair in table.chairs if chair.kind == KEPT and token and chair.token_hash == hashed(token)]
+    free = [*mine, *(chair for chair in table.chairs if chair.kind == OPEN)]
+    if seat is None:
+        if not free:
+            raise Refusal("taken", "every seat is taken; you may watch")
+        return free[0]
+    chair = table.chair(seat)
+    if chair.kind == KEPT and chair not in mine:
+        raise Refusal("taken", f"seat {seat + 1} is kept for {chair.name}, who sat there before")
+    if chair not in free:
+        raise Refusal("taken", f"{chair.name} already sits on seat {seat + 1}")
+    return chair
+
+
+def bot_name(table: Table, chair: Chair) -> str:
+    """A bot that changes its kind keeps its name; a new one takes the first that is free."""
+    if chair.kind == BOT:
+        return chair.name
+    taken = {other.name.casefold() for other in table.chairs if other is not chair}
+    return next(name for name in BOT_NAMES if name.casefold() not in taken)
+
+
+def store_chair(table: Table, new: Chair) -> Job:
+    """What puts a chair into the store."""
+    values = asdict(new)
+    return [change_seat(table.code, values.pop("number"), **values)]
+
+
+def check_name(table: Table, seat: int, name: str) -> str:
+    """A name that nobody else has at this table."""
+    others = [chair.name for chair in table.chairs if chair.name and chair.number != seat]
+    name = name.strip()
+    if name.casefold() in {other.casefold() for other in others}:
+        raise Refusal("taken", f"somebody at this table is already called {name}; choose another")
+    return check_names([*others, name], len(others) + 1)[-1]
+
+
+def check_clock(seconds: int) -> int:
+    if not 0 <= seconds <= MAX_CLOCK:
+        raise BadOptions(f"the clock is 0 for none, or up to {MAX_CLOCK} seconds, not {seconds}")
+    return seconds

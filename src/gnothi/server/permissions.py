@@ -1,0 +1,65 @@
+"""Who may do what at a table, by the tokens that they show."""
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from gnothi.engine.events import SPECTATOR
+from gnothi.server.audience import Listener
+from gnothi.server.refusals import Refusal
+from gnothi.server.seats import PERSON, hashed
+from gnothi.server.table import OVER, Table
+
+
+@dataclass(frozen=True)
+class Rights:
+    """What some tokens prove at a table."""
+
+    table: Table
+    seats: tuple[int, ...]      # those that they hold
+    host: bool
+
+    def must_hold(self, seat: int) -> None:
+        """Decide, talk and look for a seat."""
+        self.table.chair(seat)
+        if seat not in self.seats:
+            raise Refusal("forbidden", f"this needs the token of seat {seat + 1}")
+
+    def must_host(self) -> None:
+        """Arrange the table, seat bots and deal."""
+        if not self.host:
+            raise Refusal("forbidden", "only the host of the table may do this")
+
+    def must_free(self, seat: int) -> None:
+        """Leave a seat, or free it."""
+        self.table.chair(seat)
+        if not self.host and seat not in self.seats:
+            raise Refusal("forbidden", "only its owner or the host may free a seat")
+
+    def must_belong(self) -> None:
+        """Ask for a rematch."""
+        if not self.seats and not self.host:
+            raise Refusal("forbidden", "only people who sat at this table may ask for a rematch")
+
+    def must_see(self, viewer: int, everything: bool) -> None:
+        """Look back through the eyes of a viewer: while the game goes on, only through one's own or a spectator's."""
+        if self.table.phase == OVER:
+            if viewer != SPECTATOR:
+                self.table.chair(viewer)
+        elif everything:
+            raise Refusal("phase", "while the game goes on, nobody sees everything")
+        elif viewer != SPECTATOR:
+            self.must_hold(viewer)
+
+
+def page_must_hold(listener: Listener, seat: int) -> None:
+    """Decide, talk and look for a seat over a socket, which showed its tokens when it said hello."""
+    if seat not in listener.seats:
+        raise Refusal("forbidden", f"this page does not hold seat {seat + 1}")
+
+
+def rights(table: Table, tokens: Iterable[str]) -> Rights:
+    """What these tokens prove; unknown ones prove nothing."""
+    hashes = {hashed(token) for token in tokens}
+    held = [chair.number for chair in table.chairs if chair.token_hash in hashes and chair.kind == PERSON]
+    return Rights(table, tuple(held), table.host_hash in hashes)

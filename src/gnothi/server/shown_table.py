@@ -1,0 +1,74 @@
+"""What everybody may know of a table."""
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from gnothi.engine.game import Game
+from gnothi.engine.options import Choice, offered, read_options
+from gnothi.server.schema import Row
+from gnothi.server.seats import BOT, Chair
+from gnothi.server.shown import Json
+from gnothi.server.table import PLAYING, Table
+
+
+def show_table(table: Table) -> Json:
+    match, terms = table.live.match if table.live else None, table.terms
+    return {
+        "code": table.code, "game": table.game.id, "title": table.game.title, "phase": table.phase,
+        "public": terms.public, "seats": [show_chair(table, chair) for chair in table.chairs],
+        "seat_choices": list(table.game.facts.seats), "options": show_options(table.game, terms.options),
+        "refusal": table.refusal(), "clock": terms.clock, "commitment": table.dice.commitment, "link": table.link,
+        "watching": sum(not listener.seats for listener in table.audience.listeners),
+        "request": show_request(table), "moment": time.time(), "seq": table.seq,
+        "move": len(match.moves) if match else 0, "awaited": list(table.awaited),
+        "result": list(match.result) if match and match.result else None,
+        "ended_by": match.ended_by if match else "", "rematch": table.rematch,
+    }
+
+
+def show_chair(table: Table, chair: Chair) -> Json:
+    deadline = table.deadline(chair.number)
+    return {
+        "seat": chair.number, "name": chair.name, "kind": chair.kind, "bot": chair.bot,
+        "connected": chair.kind == BOT or table.audience.is_here(chair.number),
+        "standin": table.phase == PLAYING and chair.kind != BOT and chair.plays_itself,
+        "deadline": None if deadline is None else wall_clock(deadline),
+    }
+
+
+def show_request(table: Table) -> Json | None:
+    request = table.request
+    if request is None:
+        return None
+    return {
+        "seat": request.seat, "name": table.chairs[request.seat].name, "to_move": request.stay,
+        "agreed": sorted(request.agreed), "missing": sorted(table.people() - request.agreed),
+        "until": wall_clock(request.until),
+    }
+
+
+def show_options(game: Game, chosen: Mapping[str, Choice]) -> Json:
+    """Every option of the game with its present choice, in the words people know."""
+    numbers: dict[str, Any] = read_options(game.facts.options, chosen)
+    return {option.name: option.write(numbers[option.name]) for option in offered(game.facts.options)}
+
+
+def show_listed(game: Game, row: Row, seats: Sequence[Row], awaited: Sequence[int]) -> Json:
+    """One line of the list of public tables, from what is stored."""
+    return {
+        "code": row["code"], "game": game.id, "title": game.title, "phase": row["status"], "clock": row["clock"],
+        "seats": [{"seat": seat["number"], "name": seat["name"], "kind": seat["kind"]} for seat in seats],
+        "awaited": list(awaited),
+    }
+
+
+def send_table(table: Table) -> bool:
+    """Send the table to its audience, if more than a move is new; False if nothing was sent."""
+    return bool(table.audience.listeners) and table.audience.send_table(show_table(table))
+
+
+def wall_clock(moment: float) -> float:
+    """A moment of the monotonic clock as people know it; finer than this, the two clocks never agree twice."""
+    return round(time.time() + moment - time.monotonic(), 1)

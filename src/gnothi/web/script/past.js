@@ -1,0 +1,48 @@
+// What a replay has fetched: the table at each moment once, and each sentence once.
+
+import { get } from "./line.js";
+
+export class Past {
+  /** `token` gives the token of a view, if we hold one. */
+  constructor(code, token) {
+    this.code = code;
+    this.token = token;
+    this.views = new Map();
+  }
+
+  /** The table as a view saw it after a move, with every sentence up to then; without a move, after the last. */
+  async at(view, move) {
+    const { states } = this.of(view);
+    if (!states.has(move)) states.set(move, this.fetch(view, move));
+    try {
+      const state = await states.get(move);
+      return { ...state, lines: this.of(view).lines.slice(0, state.move + 1).flat() };
+    } catch (error) {
+      states.delete(move);
+      throw error;
+    }
+  }
+
+  /** The states of a view by move, its lines by move from the deal on, and the sequence for which both hold. */
+  of(view) {
+    if (!this.views.has(view)) this.views.set(view, { states: new Map(), lines: [], seq: null });
+    return this.views.get(view);
+  }
+
+  async fetch(view, move) {
+    const known = this.of(view);
+    const query = new URLSearchParams(view === "" ? {} : { seat: view });
+    if (move !== null) query.set("move", move);
+    if (known.lines.length) query.set("after", known.lines.length - 1);
+    const state = await get(`/api/tables/${this.code}/replay?${query}`, this.token(view));
+    if (known.seq !== null && known.seq !== state.seq) {
+      // The game went on meanwhile, and what we hold may have been taken back.
+      if (this.of(view) === known) this.views.delete(view);
+      return this.fetch(view, move);
+    }
+    known.seq = state.seq;
+    for (let at = state.lines_from; at <= state.move; at += 1) known.lines[at] = [];
+    for (const line of state.lines) known.lines[line.move].push(line);
+    return state;
+  }
+}
