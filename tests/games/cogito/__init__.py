@@ -6,7 +6,7 @@ from gnothi.engine.compile import over
 from gnothi.engine.layout import record
 from gnothi.engine.match import Match
 from gnothi.games.cogito import GAME
-from gnothi.games.cogito.cards import note, put_in_hand
+from gnothi.games.cogito.cards import add_to_hand, note
 from gnothi.games.cogito.deck import DECK
 from gnothi.games.cogito.rules import open_window, skip_windows
 from gnothi.games.cogito.state import NONE, Colour, Phase, What, Window
@@ -43,7 +43,7 @@ def dealt(selves: str, hands: tuple[str, ...], pile: str, start: int = A, **opti
         s.seats[seat].alive = 1
         s.seats[seat].own_self = face(own)
         for card in hands[seat].split():
-            put_in_hand(s, seat, face(card))
+            add_to_hand(s, seat, face(card))
             note(s, What.DEALT, seat, face(card), 0)
     s.pile[:] = NONE
     for place, card in enumerate(reversed(pile.split())):

@@ -50,13 +50,13 @@ def take_card(s, seat, clause, what):
     s.pile[s.pile_size] = NONE
     openly = s.pile_size < s.pile_known
     s.pile_known = min(int(s.pile_known), int(s.pile_size))
-    put_in_hand(s, seat, face)
+    add_to_hand(s, seat, face)
     note(s, what, seat, face, 1 if openly else 0)
     emit(s, clause, seat, face, audience=EVERYONE if openly else only(seat))
 
 
 @rule
-def put_in_hand(s, seat, face):
+def add_to_hand(s, seat, face):
     me = s.seats[seat]
     me.hand[me.hand_size] = face
     me.hand_size += 1
@@ -97,12 +97,12 @@ def judge(s, seat):
     """True: the newest card stays blue. False: it is turned red (COG-4.4); all may know it (COG-4.6)."""
     face = s.seats[seat].field[s.seats[seat].field_size - 1]
     colour = Colour.RED if is_false(s, seat, face) else Colour.BLUE
-    emit(s, Clause.COG_4_2 if face < SELVES else Clause.COG_4_1, seat, face, colour, audience=kept(s))
+    emit(s, Clause.COG_4_2 if face < SELVES else Clause.COG_4_1, seat, face, colour, audience=log_audience(s))
     lie(s, seat, colour)
 
 
 @rule
-def kept(s):
+def log_audience(s):
     """Statements and judgements are for all to hear, but stay in the log only with `public_log` (R19)."""
     return EVERYONE if s.options.public_log else EVERYONE | FLEETING
 
@@ -146,7 +146,7 @@ def fall(s, seat, clause):
 @rule
 def dream(s, seat):
     """Every card in the fields of the living goes back under the pile; the Dream stays (COG-8.1 to COG-8.4)."""
-    emit(s, Clause.COG_8_1, seat, DREAM, audience=kept(s))
+    emit(s, Clause.COG_8_1, seat, DREAM, audience=log_audience(s))
     before = s.pile_size
     for step in range(s.n_seats):
         other = (seat + step) % s.n_seats
@@ -173,7 +173,7 @@ def send_back(s, seat):
             s.pile[s.pile_size] = face
             s.pile_size += 1
             note(s, What.RETURNED, seat, face, 0)
-            emit(s, Clause.COG_8_3, seat, face, audience=kept(s))
+            emit(s, Clause.COG_8_3, seat, face, audience=log_audience(s))
     for place in range(me.field_size):
         me.field[place] = DREAM if place < stays else 0
         me.colours[place] = Colour.NEITHER
@@ -191,8 +191,8 @@ def lay_under(s, before, returned):
 def reverse(row, start, end):
     end -= 1
     while start < end:
-        kept_entry = row[start]
+        swapped = row[start]
         row[start] = row[end]
-        row[end] = kept_entry
+        row[end] = swapped
         start += 1
         end -= 1

@@ -34,13 +34,13 @@ class Deck:
 
 def read_deck(folder: Path) -> Deck:
     """The deck of an edition; a file that cannot be played with is refused."""
-    told = read_toml(folder, FILE)
-    wrong = complaints(told)
+    data = read_toml(folder, FILE)
+    wrong = complaints(data)
     if wrong:
         raise BadData(f"{folder / FILE}: " + "; ".join(wrong))
-    selves, categories, specials = told["self"], told["category"], told["special"]
+    selves, categories, specials = data["self"], data["category"], data["special"]
     faces = [*selves, *categories, *specials]
-    counted = Counter(card["face"] for card in told["card"])
+    counted = Counter(card["face"] for card in data["card"])
     return Deck(
         ids=tuple(face["id"] for face in faces),
         names=tuple(face["name"] for face in faces),
@@ -52,43 +52,43 @@ def read_deck(folder: Path) -> Deck:
             tuple(int(face is own or face["id"] in own["categories"]) for face in faces) for own in selves
         ),
         no_blue=tuple(int(not face.get("blue", True)) for face in faces),
-        reds_to_fall=told["game"]["reds_to_fall"],
+        reds_to_fall=data["game"]["reds_to_fall"],
     )
 
 
-def complaints(told: dict[str, Any]) -> list[str]:
+def complaints(data: dict[str, Any]) -> list[str]:
     """What is wrong with a card file, in sentences; nothing if it can be played with."""
-    missing = [table for table in ("game", "self", "category", "special", "card") if table not in told]
+    missing = [table for table in ("game", "self", "category", "special", "card") if table not in data]
     if missing:
         return [f"there is no [[{table}]]" for table in missing]
-    faces = [*told["self"], *told["category"], *told["special"]]
+    faces = [*data["self"], *data["category"], *data["special"]]
     for face in faces:
         for word in ("id", "name", "statement", "stratum"):
             if word not in face:
                 return [f"{face.get('id', 'an entry')!r} has no {word}"]
-    return list(sentences(told, [face["id"] for face in faces]))
+    return list(sentences(data, [face["id"] for face in faces]))
 
 
-def sentences(told: dict[str, Any], ids: list[str]) -> Any:
-    categories = {category["id"]: category for category in told["category"]}
+def sentences(data: dict[str, Any], ids: list[str]) -> Any:
+    categories = {category["id"]: category for category in data["category"]}
     for name, times in Counter(ids).items():
         if times > 1:
             yield f"the id {name!r} is used {times} times; each face needs its own"
-    for own in told["self"]:
+    for own in data["self"]:
         for category in own.get("categories", ["(none given)"]):
             if category not in categories:
                 yield f"{own['id']!r} belongs to {category!r}, which is no category: there is {', '.join(categories)}"
     for category in categories.values():
-        members = [own["id"] for own in told["self"] if category["id"] in own.get("categories", ())]
+        members = [own["id"] for own in data["self"] if category["id"] in own.get("categories", ())]
         if "members" in category and sorted(category["members"]) != sorted(members):
             yield f"{category['id']!r} lists the members {category['members']}, but the selves say {members}"
-    if len(told["special"]) != 1 or told["special"][0].get("effect") != "return_fields":
+    if len(data["special"]) != 1 or data["special"][0].get("effect") != "return_fields":
         yield 'there must be exactly one [[special]], with effect = "return_fields"'
-    if len(told["self"]) < FEWEST_SELVES:
-        yield f"{len(told['self'])} selves are too few: four seats and a doubt need {FEWEST_SELVES}"
-    if not 1 <= told["game"].get("reds_to_fall", 0) <= 9:
+    if len(data["self"]) < FEWEST_SELVES:
+        yield f"{len(data['self'])} selves are too few: four seats and a doubt need {FEWEST_SELVES}"
+    if not 1 <= data["game"].get("reds_to_fall", 0) <= 9:
         yield "reds_to_fall must be from 1 to 9"
-    yield from card_sentences(told["card"], ids, {special["id"] for special in told["special"]})
+    yield from card_sentences(data["card"], ids, {special["id"] for special in data["special"]})
 
 
 def card_sentences(cards: list[dict[str, Any]], ids: list[str], specials: set[str]) -> Any:

@@ -3,16 +3,16 @@ from gnothi.engine.compile import rule
 from gnothi.engine.events import EVERYONE, FLEETING, NOBODY, all_but, emit, only
 from gnothi.engine.rng import roll, shuffle
 from gnothi.games.cogito.cards import (
+    add_to_hand,
     cards_held,
     dream,
     fall,
     first_living,
     judge,
-    kept,
     lie,
     living,
+    log_audience,
     note,
-    put_in_hand,
     take_card,
     take_from_hand,
 )
@@ -112,11 +112,11 @@ def play_card(s, seat, face):
         dream(s, seat)
         end_turn(s)
     elif NO_BLUE[face]:
-        emit(s, Clause.COG_8_5, seat, face, audience=kept(s))
+        emit(s, Clause.COG_8_5, seat, face, audience=log_audience(s))
         lie(s, seat, Colour.RED)
         end_turn(s)
     else:
-        emit(s, Clause.COG_3_3, seat, face, audience=kept(s))
+        emit(s, Clause.COG_3_3, seat, face, audience=log_audience(s))
         if s.options.judging == CONFIRM and living(s) > 1:
             s.phase = Phase.JUDGE
         else:
@@ -216,7 +216,7 @@ def trade(s):
         if s.seats[seat].alive:
             face = s.seats[seat].answer - GIVE
             receiver = first_living(s, seat + 1)
-            put_in_hand(s, receiver, face)
+            add_to_hand(s, receiver, face)
             note(s, What.GAVE, seat, face, receiver)
             emit(s, Clause.COG_5_4, seat, receiver, face, audience=only(seat) | only(receiver))
     forget_answers(s)

@@ -114,7 +114,7 @@ State = state_layout([
     ("round_no", np.int16),                 # from 1; 0 before the first round
     ("seats", Seat, (MOST_SEATS,)),
     ("pile_size", np.int8),
-    ("pile_known", np.int8),                # so many at the bottom lie there openly, in a known order (COG-8.3)
+    ("pile_known", np.int8),                # how many at the bottom lie there openly, in a known order (COG-8.3)
     ("pile", np.int8, (N_CARDS,)),          # faces, the bottom card first
     ("n_notes", np.int16),
     ("notes", Note, (MOST_NOTES,)),         # every card dealt, drawn, played, given and returned, in order

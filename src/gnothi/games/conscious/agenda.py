@@ -10,7 +10,7 @@ IS_QUESTION = marks(*QUESTIONS)
 
 @rule
 def push(s, what, seat, a=0, b=0, c=0):
-    """Put a frame on top; it comes before everything that is already pending."""
+    """Lay a frame on top; it comes before everything that is already pending."""
     f = s.stack[s.depth]
     f.what = what
     f.seat = seat

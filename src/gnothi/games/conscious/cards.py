@@ -41,7 +41,7 @@ def allowance(s, seat):
 
 @rule
 def cost(s, cards):
-    """What a play with so many cards of the hand takes from the allowance (R6)."""
+    """What a play with a number of cards of the hand takes from the allowance (R6)."""
     return min(cards, 1) if s.options.allowance == COMBINATIONS else cards
 
 

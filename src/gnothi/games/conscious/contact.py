@@ -33,9 +33,9 @@ def next_met(s, seat, done):
 
 
 @rule
-def are_alike(s, one, two):
+def are_alike(s, first, second):
     """Both living or both non-living."""
-    return (s.seats[one].status == Status.LIVING) == (s.seats[two].status == Status.LIVING)
+    return (s.seats[first].status == Status.LIVING) == (s.seats[second].status == Status.LIVING)
 
 
 # P. Duplicates

@@ -219,8 +219,8 @@ def board_complaints(board: str) -> Iterator[str]:
             return
 
 
-def deck_complaints(told: dict[str, Any]) -> Iterator[str]:
-    cards = told.get("card", [])
+def deck_complaints(data: dict[str, Any]) -> Iterator[str]:
+    cards = data.get("card", [])
     found = [card.get("card") for card in cards]
     for kind in KIND_NAMES:
         if found.count(kind) != 1:
@@ -232,8 +232,8 @@ def deck_complaints(told: dict[str, Any]) -> Iterator[str]:
             yield f"{DECK}: {card['card']} needs copies from 0 to {MOST_COPIES}"
 
 
-def law_complaints(told: dict[str, Any]) -> Iterator[str]:
-    laws = told.get("law", [])
+def law_complaints(data: dict[str, Any]) -> Iterator[str]:
+    laws = data.get("law", [])
     if not FEWEST_LAWS <= len(laws) <= MOST_LAWS:
         yield f"{LAW}: {len(laws)} laws; there must be from {FEWEST_LAWS} to {MOST_LAWS}"
     for number, law in enumerate(laws, 1):

@@ -56,7 +56,7 @@ def renew_laws(s):
 
 @rule
 def nth_law(s, where, left):
-    """The number of the law that comes after so many others in the same place."""
+    """The number of the law that comes after `left` others in the same place."""
     for law in range(1, N_LAWS + 1):
         if s.law_at[law] == where:
             if left == 0:
@@ -240,7 +240,7 @@ def is_done(s, seat, slot):
 
 
 @rule
-def put_away(s, seat):
+def tidy_up(s, seat):
     """At the end of a turn nothing in play may be played any more (G.0.5); what is not kept goes."""
     me = s.seats[seat]
     if me.n_laws > 0:

@@ -270,7 +270,7 @@ def obey_and_lose(s, seat, slot):
 
 @rule
 def lose_cards(s, seat, count):
-    """So many cards at random, one at a time (G.1.c, R53)."""
+    """Some cards at random, one at a time (G.1.c, R53)."""
     if count == 0 or cards_of(s, seat) == 0:
         emit(s, Clause.R69, seat, NONE)
     for _ in range(count):

@@ -211,18 +211,18 @@ def second_ace(pair):
 @rule
 def use_transform(s, seat, suit, pair):
     """Transform Emotions: two face cards of a suit become its Ace (I.3)."""
-    one, two = 3 * suit + first_of(pair), 3 * suit + second_of(pair)
-    combine(s, seat, 1, one, two)
-    emit(s, Clause.I_3, seat, one, two)
+    first, second = 3 * suit + first_of(pair), 3 * suit + second_of(pair)
+    combine(s, seat, 1, first, second)
+    emit(s, Clause.I_3, seat, first, second)
     create(s, seat, ACES + suit, 1)
 
 
 @rule
 def use_wild_shock(s, seat, pair):
     """Wild Shock: two unlike Aces of D, C and H become the X-Joker (I.4)."""
-    one, two = first_ace(pair), second_ace(pair)
-    combine(s, seat, 2, one, two)
-    emit(s, Clause.I_4, seat, one, two)
+    first, second = first_ace(pair), second_ace(pair)
+    combine(s, seat, 2, first, second)
+    emit(s, Clause.I_4, seat, first, second)
     create(s, seat, X_JOKER, 1)
 
 
@@ -235,11 +235,11 @@ def use_all_shocks(s, seat):
 
 
 @rule
-def combine(s, seat, power, one, two):
+def combine(s, seat, power, first, second):
     me = s.seats[seat]
     me.powers |= power
-    me.chips[one] -= 1
-    me.chips[two] -= 1
+    me.chips[first] -= 1
+    me.chips[second] -= 1
 
 
 # The wild-chip (H.3.b, R33)

@@ -172,16 +172,16 @@ def misfit(s, seat):
 
 
 @rule
-def trade(s, cards, owner, one, two):
+def trade(s, cards, owner, first, second):
     """Two imagined cards change places unless that fits worse, now and then even so; the change of misfit."""
-    mine, yours = owner[one], owner[two]
-    if mine == yours or cards[one] == cards[two]:
+    mine, yours = owner[first], owner[second]
+    if mine == yours or cards[first] == cards[second]:
         return 0
     before = pair_misfit(s, mine, yours)
-    swap(s, cards, owner, one, two)
+    swap(s, cards, owner, first, second)
     change = pair_misfit(s, mine, yours) - before
     if change > 0 and roll(s, 50) > 0:
-        swap(s, cards, owner, one, two)
+        swap(s, cards, owner, first, second)
         return 0
     return change
 
@@ -192,16 +192,16 @@ def pair_misfit(s, mine, yours):
 
 
 @rule
-def swap(s, cards, owner, one, two):
-    mine, yours = owner[one], owner[two]
-    s.seats[mine].held[cards[one]] -= 1
-    s.seats[mine].held[cards[two]] += 1
+def swap(s, cards, owner, first, second):
+    mine, yours = owner[first], owner[second]
+    s.seats[mine].held[cards[first]] -= 1
+    s.seats[mine].held[cards[second]] += 1
     if yours != NONE:
-        s.seats[yours].held[cards[two]] -= 1
-        s.seats[yours].held[cards[one]] += 1
-    kept = cards[one]
-    cards[one] = cards[two]
-    cards[two] = kept
+        s.seats[yours].held[cards[second]] -= 1
+        s.seats[yours].held[cards[first]] += 1
+    swapped = cards[first]
+    cards[first] = cards[second]
+    cards[second] = swapped
 
 
 @rule

@@ -126,7 +126,7 @@ def final_kinds(s, giver, taker, half):
 
 @rule
 def ask_gift(s, giver, taker):
-    """Put the question which final card is given; False if there is none."""
+    """Ask which final card is given; False if there is none."""
     low, high = final_kinds(s, giver, taker, LOWER), final_kinds(s, giver, taker, UPPER)
     if low == 0 and high == 0:
         return False
@@ -229,9 +229,9 @@ def leave_contacts(s, seat):
 
 
 @rule
-def is_pair(c, one, two):
+def is_pair(c, first, second):
     """Whether two players met in this contact."""
-    return (c.met >> one) & 1 == 1 and (c.met >> two) & 1 == 1
+    return (c.met >> first) & 1 == 1 and (c.met >> second) & 1 == 1
 
 
 @rule

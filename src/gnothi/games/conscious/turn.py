@@ -7,7 +7,7 @@ from gnothi.games.conscious.contact import exchange_first, is_playing
 from gnothi.games.conscious.death import change_body
 from gnothi.games.conscious.diagram import JOKER, MOST_JOKERS
 from gnothi.games.conscious.kept import progress
-from gnothi.games.conscious.laws import put_away, receive_shared, select_laws, sweep
+from gnothi.games.conscious.laws import receive_shared, select_laws, sweep, tidy_up
 from gnothi.games.conscious.nutrition import is_causal
 from gnothi.games.conscious.path import qualify
 from gnothi.games.conscious.state import EXAMINED, GRACE, NONE, PLAY_ON, Body, Clause, StateOfI, Status, Step
@@ -19,7 +19,7 @@ from gnothi.games.conscious.travel import face_the_end
 
 @rule
 def begin_turn(s, seat):
-    """C.TURN 1 and 2: moments and uses anew, duplicates on the first turn, laws come into play."""
+    """C.TURN 1 and 2: moments and uses are renewed, duplicates on the first turn, laws come into play."""
     me = s.seats[seat]
     s.turn = seat
     me.turns += 1
@@ -114,7 +114,7 @@ def end_turn(s):
     if not is_playing(s, seat):
         return
     s.seats[seat].moments = 0
-    put_away(s, seat)
+    tidy_up(s, seat)
     if s.seats[seat].status == Status.ASTRAL and s.seats[seat].body == Body.MENTAL:
         change_body(s, seat)
 

@@ -50,7 +50,7 @@ def balance(people: Sequence[Side], pieces_per_side: int | None = None) -> Compa
 
 
 def bad_sides(seats: int, scientists: int) -> str:
-    """Why the option `scientists` does not make two equal sides of so many seats; empty if it does."""
+    """Why the option `scientists` does not make two equal sides of these seats; empty if it does."""
     if scientists >> seats:
         seat = scientists.bit_length()
         return f"scientists = {scientists} makes seat {seat} a scientist, but there are only {seats} seats (CRE-2.1)"

@@ -24,7 +24,7 @@ from gnothi.games.credo.state import (
 )
 from gnothi.games.credo.walls import COLUMNS, ROWS, STEP, STRIDE
 
-FAR = COLUMNS + ROWS        # no two fields are so many steps apart
+FAR = COLUMNS + ROWS        # more steps than lie between any two fields
 
 # What a seat sees (section 15)
 
@@ -147,7 +147,7 @@ def landing(s, field, order):
 
 @rule
 def look_around(s, seat, mood, worse):
-    """Whom the mood wants, or fears: for each seat so many steps that it is worse than the best, FAR if not at all."""
+    """Whom the mood wants, or fears: for each seat by how many steps it is worse than the best, FAR if not at all."""
     for other in range(s.n_seats):
         worse[other] = FAR
         if other == seat or are_opponents(s, seat, other) == (mood == GATHER):

@@ -18,7 +18,7 @@ HOME = Path(__file__).parent
 
 COLUMNS, ROWS = 13, 19      # CRE-1.4
 MOST_WALLS = 17             # CRE-1.4
-MOST_LAYOUTS = 64           # so many names a table option may offer
+MOST_LAYOUTS = 64           # how many names a table option may offer
 
 # A field (column, row) is the number row * STRIDE + column. The numbers beside the board belong to no field, so two
 # fields are neighbours just when their numbers differ by 1 or by STRIDE - 1 to STRIDE + 1.
@@ -83,15 +83,15 @@ class Layout:
 
 def read_layouts(folder: Path) -> tuple[tuple[Layout, ...], str]:
     """The layouts of an edition, and which one is played by default; a file that cannot be played with is refused."""
-    told = read_toml(folder, FILE)
-    wrong = complaints(told)
+    data = read_toml(folder, FILE)
+    wrong = complaints(data)
     if wrong:
         raise BadData(f"{folder / FILE}: " + "; ".join(wrong))
     layouts = tuple(
         Layout(entry["id"], entry.get("name", entry["id"]), tuple(Wall(*wall) for wall in entry["walls"]))
-        for entry in told["layout"]
+        for entry in data["layout"]
     )
-    return layouts, told["default"]["layout"]
+    return layouts, data["default"]["layout"]
 
 
 def check_data(folder: Path) -> list[str]:
@@ -105,18 +105,18 @@ def check_data(folder: Path) -> list[str]:
 # What may be wrong
 
 
-def complaints(told: dict[str, Any]) -> list[str]:
+def complaints(data: dict[str, Any]) -> list[str]:
     """What is wrong with a wall file, in sentences; nothing if it can be played with."""
-    layouts = told.get("layout")
+    layouts = data.get("layout")
     if not isinstance(layouts, list) or not layouts:
         return ["there is no [[layout]]"]
     for number, entry in enumerate(layouts, 1):
         if not isinstance(entry, dict) or not isinstance(entry.get("id"), str):
             return [f"layout {number} has no id"]
-    return list(sentences(told, layouts))
+    return list(sentences(data, layouts))
 
 
-def sentences(told: dict[str, Any], layouts: list[dict[str, Any]]) -> Iterator[str]:
+def sentences(data: dict[str, Any], layouts: list[dict[str, Any]]) -> Iterator[str]:
     ids = [entry["id"] for entry in layouts]
     for name, times in Counter(ids).items():
         if times > 1:
@@ -125,10 +125,10 @@ def sentences(told: dict[str, Any], layouts: list[dict[str, Any]]) -> Iterator[s
             yield f"the id {name!r} cannot be typed as an option; use small letters, digits and underscores"
     if len(layouts) > MOST_LAYOUTS:
         yield f"{len(layouts)} layouts are too many: at most {MOST_LAYOUTS}"
-    chosen = told.get("default", {}).get("layout")
+    chosen = data.get("default", {}).get("layout")
     if chosen not in ids:
         yield f"the default layout is {chosen!r}, which is none of {', '.join(ids)}"
-    board = told.get("board", {})
+    board = data.get("board", {})
     for side, size in (("columns", COLUMNS), ("rows", ROWS), ("walls_max", MOST_WALLS)):
         if board.get(side, size) != size:
             yield f"[board] says {side} = {board[side]}, but the game has {size} (CRE-1.4)"

@@ -164,7 +164,7 @@ def leave_hand(s, seat, number):
 
 
 @rule
-def put_under(s, number):
+def lay_under(s, number):
     """A Free Will Card goes under its pack (K2.29)."""
     s.free[(s.free_top + s.free_size) % N_FREE] = number
     s.free_size += 1
@@ -174,7 +174,7 @@ def put_under(s, number):
 def give_card(s, seat, number):
     """The effect `drop_free_will`: a card of the player's choice goes under the pack."""
     leave_hand(s, seat, number)
-    put_under(s, number)
+    lay_under(s, number)
     emit(s, Clause.K6_1, seat, number)
 
 

@@ -88,8 +88,8 @@ def check_tables(files: Files) -> Iterator[str]:
     if not isinstance(files[BOARD].get("meta"), dict):
         yield f"{BOARD}: there is no [meta]"
     for file, table in TABLES:
-        told = files[file].get(table)
-        if not isinstance(told, list) or not told or not all(isinstance(entry, dict) for entry in told):
+        data = files[file].get(table)
+        if not isinstance(data, list) or not data or not all(isinstance(entry, dict) for entry in data):
             yield f"{file}: there is no [[{table}]]"
 
 
@@ -101,7 +101,7 @@ def form(files: Files, texts: Mapping[str, str]) -> Iterator[str]:
     cards = [*entries(files, texts, CHOICE, "card"), *entries(files, texts, KARMA, "card")]
     yield from check_ids(spaces, "space")
     yield from check_ids(cards, "card")
-    names = [space.told.get("id") for space in spaces]
+    names = [space.data.get("id") for space in spaces]
     for space in spaces:
         yield from check_space(space, names)
     for card in cards:
@@ -109,7 +109,7 @@ def form(files: Files, texts: Mapping[str, str]) -> Iterator[str]:
     for card in entries(files, texts, FREE_WILL, "card"):
         yield from check_free_will(card)
     for card in entries(files, texts, FREE_WILL, "lose_turn"):
-        if not isinstance(card.told.get("text"), str):
+        if not isinstance(card.data.get("text"), str):
             yield f"{card.at('text')}: {card.name} has no text"
     yield from check_counts(spaces, cards, free)
 
@@ -121,7 +121,7 @@ def form(files: Files, texts: Mapping[str, str]) -> Iterator[str]:
 class Found:
     """One entry of a file, and the lines it was written on."""
 
-    told: Entry
+    data: Entry
     file: str
     table: str
     number: int                 # among the entries of its table, from 1
@@ -130,7 +130,7 @@ class Found:
 
     @property
     def name(self) -> str:
-        return f"{self.table} {self.told['id']!r}" if "id" in self.told else f"{self.table} number {self.number}"
+        return f"{self.table} {self.data['id']!r}" if "id" in self.data else f"{self.table} number {self.number}"
 
     def at(self, key: str = "", side: str = "") -> str:
         """File and line of a key, or of the whole entry."""
@@ -151,13 +151,13 @@ class Found:
 
 def entries(files: Files, texts: Mapping[str, str], file: str, table: str) -> Iterator[Found]:
     """The entries of a table, with their lines where the file writes each under a heading of its own."""
-    told = files[file][table]
+    data = files[file][table]
     lines = texts[file].splitlines()
     starts = [step for step, line in enumerate(lines) if line.strip().split("#")[0].strip() == f"[[{table}]]"]
-    if len(starts) != len(told):
+    if len(starts) != len(data):
         starts = []
     ends = [*starts[1:], len(lines)]
-    for number, entry in enumerate(told):
+    for number, entry in enumerate(data):
         first = starts[number] if starts else -1
         yield Found(entry, file, table, number + 1, first + 1, tuple(lines[first : ends[number]]) if starts else ())
 
@@ -179,8 +179,8 @@ def check_meta(meta: Entry) -> Iterator[str]:
             yield f"{BOARD}: [meta] has no {key}"
 
 
-def is_number(told: Any, low: int, high: int) -> bool:
-    return isinstance(told, int) and not isinstance(told, bool) and low <= told <= high
+def is_number(data: Any, low: int, high: int) -> bool:
+    return isinstance(data, int) and not isinstance(data, bool) and low <= data <= high
 
 
 def check_lands(lands: Sequence[Entry]) -> Iterator[str]:
@@ -194,9 +194,9 @@ def check_lands(lands: Sequence[Entry]) -> Iterator[str]:
 
 
 def check_ids(found: Sequence[Found], what: str) -> Iterator[str]:
-    times = Counter(str(entry.told.get("id")) for entry in found)
+    times = Counter(str(entry.data.get("id")) for entry in found)
     for entry in found:
-        name = entry.told.get("id")
+        name = entry.data.get("id")
         if not isinstance(name, str) or not ID.fullmatch(name):
             yield (f"{entry.at('id')}: {entry.name} needs an id of up to 12 small letters, digits, _ and -, "
                    f"not {name!r}")
@@ -206,27 +206,27 @@ def check_ids(found: Sequence[Found], what: str) -> Iterator[str]:
 
 
 def check_space(space: Found, names: list[Any]) -> Iterator[str]:
-    told = space.told
+    data = space.data
     for key, words in (("realm", REALMS), ("kind", KINDS), ("land", tuple(range(LANDS + 1)))):
-        if told.get(key) not in words:
-            yield unknown(space.at(key), f"{space.name} has the {key}", told.get(key), words)
-    if "temple" in told and told["temple"] not in TEMPLES:
-        yield unknown(space.at("temple"), f"{space.name} has the temple", told["temple"], TEMPLES)
-    if not isinstance(told.get("name"), str) or not told["name"]:
+        if data.get(key) not in words:
+            yield unknown(space.at(key), f"{space.name} has the {key}", data.get(key), words)
+    if "temple" in data and data["temple"] not in TEMPLES:
+        yield unknown(space.at("temple"), f"{space.name} has the temple", data["temple"], TEMPLES)
+    if not isinstance(data.get("name"), str) or not data["name"]:
         yield f"{space.at('name')}: {space.name} has no name"
-    if not isinstance(told.get("stop", False), bool):
-        yield f"{space.at('stop')}: stop of {space.name} must be true or false, not {told['stop']!r}"
-    x, y = told.get("x"), told.get("y")
+    if not isinstance(data.get("stop", False), bool):
+        yield f"{space.at('stop')}: stop of {space.name} must be true or false, not {data['stop']!r}"
+    x, y = data.get("x"), data.get("y")
     if not isinstance(x, int | float) or not isinstance(y, int | float) or x * x + y * y > 1:
         yield f"{space.at('x')}: {space.name} must lie in the unit circle, not at ({x}, {y})"
-    if told.get("kind") in STOPPING_KINDS and not told.get("stop"):
-        yield f"{space.at('kind')}: {space.name} is of kind {told['kind']!r}, where a move ends; it needs stop = true"
+    if data.get("kind") in STOPPING_KINDS and not data.get("stop"):
+        yield f"{space.at('kind')}: {space.name} is of kind {data['kind']!r}, where a move ends; it needs stop = true"
     yield from check_ways(space, names)
-    yield from check_effects(space, told.get("effects"), "", names)
+    yield from check_effects(space, data.get("effects"), "", names)
 
 
 def check_ways(space: Found, names: list[Any]) -> Iterator[str]:
-    ways = space.told.get("next")
+    ways = space.data.get("next")
     here = space.at("next")
     if not isinstance(ways, list) or not ways or not all(isinstance(way, dict) for way in ways):
         yield f'{here}: {space.name} needs a list of ways, as in next = [{{ to = "an-id" }}]'
@@ -246,16 +246,16 @@ def check_ways(space: Found, names: list[Any]) -> Iterator[str]:
 
 
 def check_card(card: Found, names: list[Any]) -> Iterator[str]:
-    told = card.told
-    if told.get("land") not in range(1, LANDS + 1):
-        yield unknown(card.at("land"), f"{card.name} has the land", told.get("land"), tuple(range(1, LANDS + 1)))
-    if not isinstance(told.get("title"), str) or not told["title"]:
+    data = card.data
+    if data.get("land") not in range(1, LANDS + 1):
+        yield unknown(card.at("land"), f"{card.name} has the land", data.get("land"), tuple(range(1, LANDS + 1)))
+    if not isinstance(data.get("title"), str) or not data["title"]:
         yield f"{card.at('title')}: {card.name} has no title"
     for side in ("a", "b") if card.file == CHOICE else ("",):
-        part = told.get(side) if side else told
+        part = data.get(side) if side else data
         if not isinstance(part, dict):
             has = "b" if side == "a" else "a"
-            only = f"has only side {has}" if isinstance(told.get(has), dict) else "has no sides"
+            only = f"has only side {has}" if isinstance(data.get(has), dict) else "has no sides"
             yield f"{card.at()}: {card.name} {only}; a Choice Card needs [card.a] and [card.b]"
             continue
         if not isinstance(part.get("text"), str) or not part["text"]:
@@ -265,10 +265,10 @@ def check_card(card: Found, names: list[Any]) -> Iterator[str]:
 
 def check_free_will(card: Found) -> Iterator[str]:
     for key, high in (("value", 99), ("copies", MOST_FREE)):
-        if not is_number(card.told.get(key), 1, high):
-            yield f"{card.at(key)}: {key} of {card.name} must be from 1 to {high}, not {card.told.get(key)!r}"
+        if not is_number(card.data.get(key), 1, high):
+            yield f"{card.at(key)}: {key} of {card.name} must be from 1 to {high}, not {card.data.get(key)!r}"
     for key in ("title", "text"):
-        if not isinstance(card.told.get(key), str):
+        if not isinstance(card.data.get(key), str):
             yield f"{card.at(key)}: {card.name} has no {key}"
 
 
@@ -276,8 +276,8 @@ def of_side(entry: Found, side: str) -> str:
     return f"side {side} of {entry.name}" if side else entry.name
 
 
-def unknown(where: str, what: str, told: Any, words: Sequence[Any]) -> str:
-    return f"{where}: {what} {told!r}, which is unknown; choose from {', '.join(map(str, words))}"
+def unknown(where: str, what: str, data: Any, words: Sequence[Any]) -> str:
+    return f"{where}: {what} {data!r}, which is unknown; choose from {', '.join(map(str, words))}"
 
 
 # Effects (K6.1)
@@ -300,7 +300,7 @@ def check_effects(entry: Found, effects: Any, side: str, names: list[Any]) -> It
             yield f"{here}: {do!r} must be the last effect of {what}"
         if do in ("choice", "karma") and entry.table == "card":
             yield f"{here}: {what} draws a card; only spaces do"
-        if do in ("choice", "karma") and entry.table == "space" and entry.told.get("land") == 0:
+        if do in ("choice", "karma") and entry.table == "space" and entry.data.get("land") == 0:
             yield f"{here}: {what} draws a card of its land, but it lies in none (land = 0)"
         if do == "go" and effect.get("to") not in names:
             yield f"{here}: {what} goes to {effect.get('to')!r}, but there is no such space"
@@ -329,34 +329,34 @@ def check_counts(spaces: Sequence[Found], cards: Sequence[Found], free: Entry) -
     if len(spaces) > MOST_SPACES:
         yield f"{BOARD}: {len(spaces)} spaces are too many; {MOST_SPACES} are the most"
     for kind in SINGLE_KINDS:
-        found = [str(space.told.get("id")) for space in spaces if space.told.get("kind") == kind]
+        found = [str(space.data.get("id")) for space in spaces if space.data.get("kind") == kind]
         if len(found) != 1:
             yield f"{BOARD}: there must be exactly one space of kind {kind!r}, not {', '.join(found) or 'none'}"
-    for (file, land), count in Counter((card.file, str(card.told.get("land"))) for card in cards).items():
+    for (file, land), count in Counter((card.file, str(card.data.get("land"))) for card in cards).items():
         if count > MOST_CARDS:
             yield f"{file}: {count} cards of land {land} are too many; {MOST_CARDS} are the most"
-    told = [card for card in free["card"] if isinstance(card.get("value"), int)]
-    values = {card["value"] for card in told}
+    data = [card for card in free["card"] if isinstance(card.get("value"), int)]
+    values = {card["value"] for card in data}
     if len(values) > MOST_VALUES:
         yield f"{FREE_WILL}: {len(values)} different numbers are too many; {MOST_VALUES} are the most"
-    if len(values) < len(told):
+    if len(values) < len(data):
         yield f"{FREE_WILL}: two [[card]] have the same value; give one of them all the copies"
-    if sum(card["copies"] for card in told if isinstance(card.get("copies"), int)) > MOST_FREE:
+    if sum(card["copies"] for card in data if isinstance(card.get("copies"), int)) > MOST_FREE:
         yield f"{FREE_WILL}: there are more than {MOST_FREE} Free Will Cards in all"
 
 
 def whole(files: Files, texts: Mapping[str, str]) -> Iterator[str]:
     """What only shows when everything is well formed: where ways and cards lead."""
     meta = files[BOARD]["meta"]
-    spaces = {space.told["id"]: space for space in entries(files, texts, BOARD, "space")}
+    spaces = {space.data["id"]: space for space in entries(files, texts, BOARD, "space")}
     for key in ("start", "first_space"):
         if meta[key] not in spaces:
             yield f"{BOARD}: {key} in [meta] is {meta[key]!r}, but there is no such space"
             return
     start = spaces[meta["start"]]
-    if start.told["kind"] != "cosmic":
+    if start.data["kind"] != "cosmic":
         yield f"{start.at('kind')}: the start, {start.name}, must be the space of kind 'cosmic'"
-    if start.told["next"][0]["to"] != meta["first_space"]:
+    if start.data["next"][0]["to"] != meta["first_space"]:
         first = meta["first_space"]
         yield f"{start.at('next')}: the first way out of {start.name} must lead to {first!r}, the first_space"
     if meta["players_min"] > meta["players_max"]:
@@ -364,23 +364,23 @@ def whole(files: Files, texts: Mapping[str, str]) -> Iterator[str]:
     cards = [*entries(files, texts, CHOICE, "card"), *entries(files, texts, KARMA, "card")]
     for space in spaces.values():
         yield from check_whole_space(space, spaces, meta["max_next"])
-        yield from check_goes(space, space.told["effects"], "", spaces)
+        yield from check_goes(space, space.data["effects"], "", spaces)
     for card in cards:
         for side in ("a", "b") if card.file == CHOICE else ("",):
-            yield from check_goes(card, (card.told[side] if side else card.told)["effects"], side, spaces)
+            yield from check_goes(card, (card.data[side] if side else card.data)["effects"], side, spaces)
     yield from check_packs(spaces.values(), cards)
-    yield from check_reach(spaces, cards, start.told["id"])
+    yield from check_reach(spaces, cards, start.data["id"])
 
 
 def check_whole_space(space: Found, spaces: Mapping[str, Found], most: int) -> Iterator[str]:
-    told = space.told
-    if len(told["next"]) > most:
-        yield f"{space.at('next')}: {space.name} has {len(told['next'])} ways out, but max_next is {most}"
-    for way in told["next"]:
-        if spaces[way["to"]].told["kind"] == "cosmic" and way.get("needs") != "release":
+    data = space.data
+    if len(data["next"]) > most:
+        yield f"{space.at('next')}: {space.name} has {len(data['next'])} ways out, but max_next is {most}"
+    for way in data["next"]:
+        if spaces[way["to"]].data["kind"] == "cosmic" and way.get("needs") != "release":
             yield (f'{space.at("next")}: {space.name} leads into the centre; that way must say needs = "release", '
                    "for nobody else may go there (K4.2)")
-    if told["kind"] == "free_will" and all(effect["do"] != "free_will" for effect in told["effects"]):
+    if data["kind"] == "free_will" and all(effect["do"] != "free_will" for effect in data["effects"]):
         yield f"{space.at('effects')}: {space.name} is of kind 'free_will' but gives no Free Will Card"
 
 
@@ -391,28 +391,28 @@ def check_goes(entry: Found, effects: Sequence[Entry], side: str, spaces: Mappin
             continue
         target = spaces[effect["to"]]
         here, what = entry.at("effects", side), of_side(entry, side)
-        further = [there["do"] for there in target.told["effects"] if there["do"] in LAST_ONLY]
+        further = [there["do"] for there in target.data["effects"] if there["do"] in LAST_ONLY]
         if further:
             yield f"{here}: {what} goes to {effect['to']!r}, whose own effects hold {further[0]!r}; that leads too far"
-        if target.told["kind"] == "cosmic":
+        if target.data["kind"] == "cosmic":
             yield f"{here}: {what} goes into the centre, which is entered only over Hanging On (K4.2)"
 
 
 def check_packs(spaces: Any, cards: Sequence[Found]) -> Iterator[str]:
     """Every pack that a space draws from has cards."""
-    packs = {("choice" if card.file == CHOICE else "karma", card.told["land"]) for card in cards}
+    packs = {("choice" if card.file == CHOICE else "karma", card.data["land"]) for card in cards}
     for space in spaces:
-        for effect in space.told["effects"]:
-            if effect["do"] in ("choice", "karma") and (effect["do"], space.told["land"]) not in packs:
-                yield (f"{space.at('effects')}: {space.name} draws a {effect['do']} card of land {space.told['land']}, "
+        for effect in space.data["effects"]:
+            if effect["do"] in ("choice", "karma") and (effect["do"], space.data["land"]) not in packs:
+                yield (f"{space.at('effects')}: {space.name} draws a {effect['do']} card of land {space.data['land']}, "
                        "but that land has none")
 
 
 def check_reach(spaces: Mapping[str, Found], cards: Sequence[Found], start: str) -> Iterator[str]:
     """Every space can be reached from the centre; from every space Hanging On, without a wand."""
-    onward = {name: [way["to"] for way in space.told["next"]] for name, space in spaces.items()}
-    thrown = {name: goes(space.told["effects"]) for name, space in spaces.items()}
-    sent = [target for card in cards for side in (card.told.get("a"), card.told.get("b"), card.told) if side
+    onward = {name: [way["to"] for way in space.data["next"]] for name, space in spaces.items()}
+    thrown = {name: goes(space.data["effects"]) for name, space in spaces.items()}
+    sent = [target for card in cards for side in (card.data.get("a"), card.data.get("b"), card.data) if side
             for target in goes(side.get("effects", ()))]
     reached = closure({name: [*onward[name], *thrown[name]] for name in spaces}, [start, *sent])
     for name, space in spaces.items():
@@ -420,15 +420,15 @@ def check_reach(spaces: Mapping[str, Found], cards: Sequence[Found], start: str)
             yield f"{space.at('id')}: {space.name} cannot be reached from the centre; no way and no card leads to it"
     back: dict[str, list[str]] = {name: [] for name in spaces}
     for name, space in spaces.items():
-        for way in space.told["next"]:
+        for way in space.data["next"]:
             if "needs" not in way:
                 back[way["to"]].append(name)
-    hanging = [name for name, space in spaces.items() if space.told["kind"] == "hanging_on"]
+    hanging = [name for name, space in spaces.items() if space.data["kind"] == "hanging_on"]
     free = closure(back, hanging)
     for name, space in spaces.items():
         if name not in free:
             yield f"{space.at('next')}: from {space.name} Hanging On cannot be reached without a wand"
-    if not any(way.get("needs") == "release" for name in hanging for way in spaces[name].told["next"]):
+    if not any(way.get("needs") == "release" for name in hanging for way in spaces[name].data["next"]):
         yield f"{spaces[hanging[0]].at('next')}: no way from Hanging On into the centre; nobody could win"
 
 

@@ -239,36 +239,36 @@ def build(files: Files) -> Edition:
     )
 
 
-def build_space(told: Mapping[str, Any], index: Mapping[str, int]) -> Space:
+def build_space(data: Mapping[str, Any], index: Mapping[str, int]) -> Space:
     return Space(
-        id=told["id"],
-        name=told["name"],
-        kind=Kind(KINDS.index(told["kind"])),
-        realm=told["realm"],
-        land=told["land"],
-        effects=build_effects(told["effects"], index),
+        id=data["id"],
+        name=data["name"],
+        kind=Kind(KINDS.index(data["kind"])),
+        realm=data["realm"],
+        land=data["land"],
+        effects=build_effects(data["effects"], index),
         ways=tuple(
             Way(index[way["to"]], Needs[way.get("needs", "nothing").upper()], bool(way.get("arrow", False)))
-            for way in told["next"]
+            for way in data["next"]
         ),
-        stop=bool(told.get("stop", False)),
-        temple=told.get("temple", ""),
-        x=float(told["x"]),
-        y=float(told["y"]),
+        stop=bool(data.get("stop", False)),
+        temple=data.get("temple", ""),
+        x=float(data["x"]),
+        y=float(data["y"]),
     )
 
 
-def build_card(told: Mapping[str, Any], index: Mapping[str, int]) -> Card:
-    sides = [told["a"], told["b"]] if "a" in told else [told]
+def build_card(data: Mapping[str, Any], index: Mapping[str, int]) -> Card:
+    sides = [data["a"], data["b"]] if "a" in data else [data]
     return Card(
-        id=told["id"],
-        title=told["title"],
-        land=told["land"],
+        id=data["id"],
+        title=data["title"],
+        land=data["land"],
         sides=tuple(Side(side["text"], build_effects(side["effects"], index)) for side in sides),
     )
 
 
-def build_effects(told: Sequence[Mapping[str, Any]], index: Mapping[str, int]) -> tuple[Effect, ...]:
+def build_effects(data: Sequence[Mapping[str, Any]], index: Mapping[str, int]) -> tuple[Effect, ...]:
     return tuple(
         Effect(
             do=DOINGS.index(effect["do"]),
@@ -278,7 +278,7 @@ def build_effects(told: Sequence[Mapping[str, Any]], index: Mapping[str, int]) -
             when=1 + CONDITIONS.index(effect["when"]) if "when" in effect else 0,
             to=index[effect["to"]] if "to" in effect else 0,
         )
-        for effect in told
+        for effect in data
     )
 
 

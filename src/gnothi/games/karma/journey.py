@@ -5,8 +5,8 @@ from gnothi.engine.rng import roll
 from gnothi.games.karma.account import (
     is_master,
     is_released,
+    lay_under,
     leave_hand,
-    put_under,
     return_card,
     take_free_will,
     tell_missed,
@@ -92,7 +92,7 @@ def wait(s, seat):
 @rule
 def join(s, seat, other):
     """The pawn is put beside another player's: that is the whole move, and it is a landing (K5.2, R24)."""
-    put_away(s)
+    clear_last_move(s)
     me = s.seats[seat]
     me.waits = 0
     s.origin = me.space
@@ -106,7 +106,7 @@ def join(s, seat, other):
 
 
 @rule
-def put_away(s):
+def clear_last_move(s):
     """The last throw and the last card have been seen by all; a new move begins."""
     for die in range(DICE):
         s.dice[die] = 0
@@ -118,7 +118,7 @@ def put_away(s):
 
 @rule
 def throw_dice(s, seat):
-    put_away(s)
+    clear_last_move(s)
     total = 0
     for die in range(DICE):
         s.dice[die] = roll(s, DIE) + 1
@@ -131,7 +131,7 @@ def throw_dice(s, seat):
 def play_card(s, seat, number):
     """A Free Will Card instead of the dice; further ones may be added to it (K2.26, K2.27)."""
     if s.ask == Ask.MEANS:
-        put_away(s)
+        clear_last_move(s)
     leave_hand(s, seat, number)
     s.played[number] += 1
     s.lowest = number
@@ -250,7 +250,7 @@ def rest(s):
     under = 0
     for number in range(N_VALUES):
         for _ in range(s.played[number]):
-            put_under(s, number)
+            lay_under(s, number)
             under += 1
         s.played[number] = 0
     if under:

@@ -18,7 +18,7 @@ class Route:
 
 
 def routes(s: Record, seat: int, here: int, count: int, left_wheel: bool = False) -> list[Route]:
-    """Every way to walk so many steps from a space, the main path first."""
+    """Every way to walk `count` steps from a space, the main path first."""
     wand, released = bool(is_master(s, seat, Tool.WAND)), bool(is_released(s, seat))
     under_way = [(here, left_wheel, 0)]
     ended: list[Route] = []

@@ -64,7 +64,7 @@ def redact(s, seat):
 
 @rule
 def determinize(s, seat):
-    """Deal what is hidden anew: cards never drawn lie in any order, and unknown hands hold any of the unknown cards."""
+    """Deal what is hidden again: cards never drawn lie in any order, unknown hands hold any of the unknown cards."""
     is_known = np.zeros(N_CARDS, np.int8)
     for pack in range(N_PACKS):
         imagine_pack(s, pack, is_known)
@@ -239,7 +239,7 @@ def appeal_of_means(s, seat, action):
 
 @rule
 def end_of_walk(s, seat, here, count):
-    """Where so many steps lead on the main path, by the temple if there is a habit to loosen."""
+    """Where a number of steps leads on the main path, by the temple if there is a habit to loosen."""
     wants_sword = has_habit(s, seat) and is_master(s, seat, Tool.SWORD)
     while count > 0 and not STOPS[here]:
         there = TO[here, 0]

@@ -163,7 +163,7 @@ State = state_layout([
     ("free", np.int8, (N_FREE,)),               # the Free Will pack, a ring: numbers as places in VALUES
     ("free_top", np.int16),
     ("free_size", np.int16),
-    ("free_unseen", np.int16),                  # so many of its upper cards have never been drawn
+    ("free_unseen", np.int16),                  # how many of its upper cards have never been drawn
 ], OPTIONS, events=96 + N_FREE + MOST_SEATS * MOST_LOST)
 
 

@@ -99,7 +99,7 @@ def highest_alone(s):
 
 @rule
 def draw_lots(s, among):
-    """By lot among so many seats; among one it is seat 0 (R4)."""
+    """By lot among the first seats; among one it is seat 0 (R4)."""
     first = roll(s, among)
     emit(s, Clause.R4, first, among)
     begin_prelude(s, first)

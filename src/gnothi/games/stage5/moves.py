@@ -71,7 +71,7 @@ def room_for(s, suit):
 
 @rule
 def settle(s, stage, more):
-    """A stage has so many beings more, or fewer."""
+    """A stage has more beings, or fewer."""
     s.beings[stage] += more
     if is_full(s, stage):
         s.full |= 1 << stage
@@ -81,7 +81,7 @@ def settle(s, stage, more):
 
 @rule
 def count_span(s, stage, rank, more):
-    """A stage has so many spans of a rank more, or fewer."""
+    """A stage has more spans of a rank, or fewer."""
     s.spans[stage, rank] += more
     if s.spans[stage, rank]:
         s.holders[rank] |= 1 << stage

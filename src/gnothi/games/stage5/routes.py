@@ -6,7 +6,7 @@ from gnothi.games.stage5.state import TILES
 
 
 def route(s: Record, start: int, end: int, contacts: int) -> list[int]:
-    """The path of exactly so many contacts whose list of tile numbers is smallest; empty if there is none."""
+    """The path of exactly this many contacts whose list of tile numbers is smallest; empty if there is none."""
 
     def onwards(path: list[int]) -> list[int]:
         if len(path) == contacts + 1:

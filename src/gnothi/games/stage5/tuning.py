@@ -1,7 +1,7 @@
 """The tuned numbers behind what a bot hopes for in STAGE-5, in one table; no rule reads them.
 
-They are judgements, found by trial: what the parts of a plan cost, in turns of one's own, and what a plan of so many
-turns is worth, from -1 to 1. Whoever changes one measures again (`gnothi arena stage5`, docs/bots.md).
+They are judgements, found by trial: what the parts of a plan cost, in turns of one's own, and what a plan of
+that length is worth, from -1 to 1. Whoever changes one measures again (`gnothi arena stage5`, docs/bots.md).
 """
 
 # What may not be possible any more
@@ -56,14 +56,14 @@ MANY_MOVES = 4.0            # instead of four moves and more,
 NO_MOVES = 6.0              # or if none can be made
 
 # What a plan is worth
-LONG = 55.0                 # a plan of so many turns is no better than a draw,
+LONG = 55.0                 # a plan of this many turns is no better than a draw,
 WORST = 1.4                 # and a longer one at most this much worse than being home
 AHEAD = 8.0                 # turns for what may go wrong until a null is walled in,
-AHEAD_KEPT = 0.5 * AHEAD    # at most so many once it is cut off,
-AHEAD_TO_KEEP = 2.0         # and so many for each turn that the wall still needs
+AHEAD_KEPT = 0.5 * AHEAD    # at most this many once it is cut off,
+AHEAD_TO_KEEP = 2.0         # and this many for each turn that the wall needs
 RUN_LATER = 0.8             # how much of a run counts while the null is not yet walled in
 KEEP_ALONE = 4.0            # more turns to wall in a null on the board, for a runner that is no avatar yet
-LAST_MOMENT = 4.0           # a bait that comes so many turns after the Nothing is not tried any more
+LAST_MOMENT = 4.0           # a bait that comes this many turns after the Nothing is not tried
 QUIET = 0.5                 # what is left of hope when the quiet limit is reached
 
 # What all have to fear
@@ -74,7 +74,7 @@ PACE = 1.5                  # how much one turn ahead decides,
 HEAD_START = 0.5            # turns in the runner's favour
 FEAR = 0.3                  # of the Nothing, for one who still plans
 DANGER_STEP = 0.25          # how much each step that the Nothing has to make calms
-CALM = 10.0                 # a null with so many steps before it is no hazard
+CALM = 10.0                 # a null with this many steps before it is no hazard
 REOPENS = 2.0               # more steps for a null that is cut off now,
 DETOUR = 0.5                # or for each step of its way round, up to as many
 RIVAL = 0.3                 # what the best hope of another takes from one's own

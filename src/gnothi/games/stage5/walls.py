@@ -117,7 +117,7 @@ def loose_in_all(s, wall):
 
 @rule
 def turns_to_fill(s, seat, lacking):
-    """What it costs to bring so many beings; the spans that can be met come first."""
+    """What it costs to bring the beings that are lacking; the spans that can be met come first."""
     if lacking == 0:
         return 0.0
     ready, later = 0, 0
