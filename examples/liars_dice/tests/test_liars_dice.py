@@ -1,4 +1,5 @@
 """Liar's Dice by clause, by count, by what a seat may know, and against the conformance kit."""
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -331,6 +332,12 @@ def test_dice_lie_round_their_cups_open_to_their_seat_only():
     drawn = {piece.id: piece.symbol for piece in match.view(ANA).pieces()}
     assert [drawn[f"die-of-{ANA}-{i}"] for i in range(3)] == ["die-1", "die-3", "die-6"]
     assert [drawn[f"die-of-{BEN}-{i}"] for i in range(4)] == ["die-hidden"] * 4
+
+
+def test_all_that_is_written_can_be_read():
+    match = played(position("16", "235", "4"), "3x5", "liar", "2x2")
+    sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', match.view(BEN).svg())]
+    assert len(sizes) > 10 and min(sizes) >= 14
 
 
 def test_openings_are_counted():

@@ -17,7 +17,7 @@ from liars_dice.words import claim, faces, found, moment, seat_line, under, verd
 
 WIDTH, HEIGHT = 960, 640
 CENTRE_X, CENTRE_Y = 334, 320       # of the table
-ACROSS, DOWN = 222, 164             # from there to the cups at the sides, and to those above and below
+ACROSS, DOWN = 222, 158             # from there to the cups at the sides, and to those above and below
 DIE, RING, STEP = 30, 63, 31        # a die, how far it lies from the middle of its cup, and degrees to the next one
 SHEET, ROWS = 808, 6                # the middle of the sheet of bids, and how many stand below each other
 
@@ -116,7 +116,7 @@ def seated(view: View, seat: int) -> Iterator[Piece]:
     x, y = place(view, seat)
     beyond = 1 if y > CENTRE_Y - 1 else -1
     number, line = int(view.s.seats[seat].dice), seat_line(view, seat)
-    yield Piece(id=f"name-{seat}", symbol="plate", x=x, y=y + 76 * beyond, text=label(view, seat), title=line,
+    yield Piece(id=f"name-{seat}", symbol="plate", x=x, y=y + 86 * beyond, text=label(view, seat), title=line,
                 size=(140, 28))
     if number:
         yield Piece(id=f"cup-{seat}", symbol="cup", x=x, y=y, title=line, size=(60, 60))
@@ -126,7 +126,7 @@ def seated(view: View, seat: int) -> Iterator[Piece]:
     for i, (die, (at_x, at_y)) in enumerate(zip(own, ring(x, y, len(own)), strict=True)):
         yield Piece(id=f"die-of-{seat}-{i}", symbol=f"die-{die}", x=at_x, y=at_y, title=f"{who(view, seat)}: {die}",
                     size=(DIE, DIE))
-    yield from shown_before(view, seat, x, y + 102 * beyond)
+    yield from shown_before(view, seat, x, y + 112 * beyond)
 
 
 def label(view: View, seat: int) -> str:
@@ -147,7 +147,9 @@ def shown_before(view: View, seat: int, x: float, y: float) -> Iterator[Piece]:
 def middle(view: View) -> Piece:
     """The bid that stands, and whose it is."""
     bid = int(view.s.bid)
-    words = "No bid yet" if bid == NO_BID else f"bid by {view.called(int(view.s.bidder))}"
+    words = "No bid yet" if view.awaited else moment(view)
+    if bid != NO_BID:
+        words = f"bid by {view.called(int(view.s.bidder))}"
     drawn = f'<text class="chalk" text-anchor="middle" y="52" font-size="17">{escape_svg(words)}</text>'
     if bid != NO_BID:
         drawn += (
@@ -185,7 +187,7 @@ def notes(view: View) -> Iterator[Piece]:
     """What the game waits for, above the sheet, and what the last call showed, below it."""
     yield note("moment", moment(view), 48, 19)
     if view.s.called != NO_BID:
-        yield note("last-call", f"The last call: {verdict(view, int(view.s.called), found(view))}", 516, 16)
+        yield note("last-call", f"Last call. {verdict(view, int(view.s.called), found(view))}", 516, 16)
 
 
 def note(name: str, text: str, y: int, size: int) -> Piece:
