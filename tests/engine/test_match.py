@@ -1,6 +1,7 @@
 """One game being played: what the friendly object promises."""
 import subprocess
 import sys
+from dataclasses import replace
 
 import pytest
 
@@ -149,3 +150,12 @@ def test_a_casual_player_calls_out_of_turn_only_for_a_reason():
     match = Match.new(load("cogito"), 3, 4, options={"call_mode": "live", "start_seat": 0})
     assert all(RandomBot(seed).call(match.view(2)) is None for seed in range(20))
     assert sum(CasualBot(seed).call(match.view(2)) is not None for seed in range(100)) < 20
+
+
+def test_how_long_a_game_may_be_is_a_number_or_follows_from_the_table():
+    game = load("credo")
+    assert replace(game, max_moves=42).longest(4, {}) == 42
+    assert game.longest(6, {"round_limit": "20"}) == 120
+    assert game.longest(6, {}) == 6 * 150
+    with pytest.raises(BadOptions, match="round_limit is a number"):
+        game.longest(6, {"round_limit": 9999})
