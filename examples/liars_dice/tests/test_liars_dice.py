@@ -340,6 +340,15 @@ def test_all_that_is_written_can_be_read():
     assert len(sizes) > 10 and min(sizes) >= 14
 
 
+def test_the_longest_game_makes_every_bid():
+    match = Match.new(GAME, 2, 1, options={"dice": 1})
+    for bid in range(1, 13):
+        match.play(match.awaited[0], bid)
+    played(match, "liar")
+    assert match.over
+    assert len(match.moves) == GAME.longest(2, {"dice": 1}) == 13
+
+
 def test_openings_are_counted():
     match = Match.new(GAME, 2, 1, options={"dice": 1})      # twelve bids
     assert count(match, 1) == 12

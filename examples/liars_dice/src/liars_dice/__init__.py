@@ -2,7 +2,7 @@
 
 from gnothi.engine.game import Facts, Game, Notation, Rules, Scene, Sight, Words
 from liars_dice import notation, rules, scene, sight, words
-from liars_dice.state import ALL_DICE, FACES, FEWEST_SEATS, HIGHEST_BID, MOST_SEATS, OPTIONS, State
+from liars_dice.state import FEWEST_SEATS, HIGHEST_BID, MOST_SEATS, OPTIONS, State
 
 GAME = Game(
     facts=Facts(
@@ -24,7 +24,7 @@ GAME = Game(
         apply=rules.apply,
         returns=rules.returns,
         max_legal=HIGHEST_BID,      # all bids at first, later the call and fewer bids
-        max_moves=sum(FACES * dice + 1 for dice in range(2, ALL_DICE + 1)),     # all bids and a call, for each die lost
+        max_moves=rules.most_moves,
         fallback=rules.fallback,
         check=rules.check,
         invariants=rules.INVARIANTS,

@@ -1,4 +1,6 @@
 """What may be done in Liar's Dice, what it does and when it ends, in the order of rules.md."""
+from collections.abc import Mapping
+
 from gnothi.engine.compile import rule
 from gnothi.engine.events import NOBODY, emit, only
 from gnothi.engine.rng import roll
@@ -191,6 +193,11 @@ def win(s, seat):
     s.winner = seat
     s.ended_by = Clause.LD_12
     emit(s, Clause.LD_12, seat)
+
+
+def most_moves(seats: int, options: Mapping[str, int]) -> int:
+    """All bids and a call, for every die that is lost until two are left and for one of these."""
+    return sum(FACES * dice + 1 for dice in range(2, seats * options["dice"] + 1))
 
 
 @rule
