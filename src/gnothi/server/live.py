@@ -5,6 +5,8 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
 from gnothi.engine import calls
 from gnothi.engine.compile import over
 from gnothi.engine.events import SPECTATOR
@@ -106,6 +108,6 @@ class LiveMatch:
 
 def is_last(match: Match, seat: int, action: int) -> bool:
     """Whether a legal action ends the game."""
-    states = match.states.copy()
+    states = np.frombuffer(bytearray(match.states.tobytes()), match.states.dtype)    # `copy` goes field by field
     over(match.game, calls.play)(states, seat, action)
     return not over(match.game, calls.asked)(states)
