@@ -7,8 +7,8 @@ import pytest
 import gnothi
 from gnothi.adapters.table import Setting, Table
 from gnothi.bots.random import CasualBot
-from gnothi.engine import calls
-from gnothi.engine.compile import over
+from gnothi.engine import templates
+from gnothi.engine.compile import bind
 from tests.adapters import TABLES
 
 MOVES = 120
@@ -36,7 +36,7 @@ def test_two_worlds_that_a_seat_cannot_tell_apart_look_the_same(name, seats):
             twin = table.copy()
             twin.states = table.view(seat).states.copy()
             secrets += contents(twin) != contents(table)
-            over(setting.game, calls.imagine)(twin.states, seat, np.uint64(20_231))
+            bind(setting.game, templates.call_determinize)(twin.states, seat, np.uint64(20_231))
             differed += contents(twin) != contents(table)
             for one, other in zip(table.observe(seat), twin.observe(seat), strict=True):
                 assert one.tobytes() == other.tobytes()

@@ -118,5 +118,5 @@ def test_a_killed_tournament_continues_and_ends_the_same(tmp_path, stop):
     assert again.returncode == 0, again.stderr
     assert f"{done} of 30 parts were done before" in again.stderr
     assert ledger.read_bytes().splitlines()[: done + 1] == kept
-    fresh = tournament("connect_four", ["casual", "search:2000"], 30, means=Means(1, quiet=True)).told()
+    fresh = tournament("connect_four", ["casual", "search:2000"], 30, means=Means(1, quiet=True)).as_dict()
     assert json.loads(again.stdout) == json.loads(json.dumps(fresh))

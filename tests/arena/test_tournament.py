@@ -73,8 +73,8 @@ def test_scores_add_up():
     assert played.score("a").drawn == 2
     assert played.score("a").share.value == 1 / 3
     assert played.score("b", "c").share.value is None
-    assert played.won_at_all("c").told()["share"] == 0.5
-    told = played.told()["bots"][0]
+    assert played.won_at_all("c").as_dict()["share"] == 0.5
+    told = played.as_dict()["bots"][0]
     assert {"bot": "a", "games": 5, "wins": 1, "share": 0.33333}.items() <= told.items()
     assert told["rating_low"] < told["rating"] < told["rating_high"]
 

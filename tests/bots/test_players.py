@@ -12,8 +12,8 @@ from gnothi.bots.hint import KEEP_STILL, hint
 from gnothi.bots.levels import LEVELS
 from gnothi.bots.random import casual_play
 from gnothi.bots.search import SearchBot
-from gnothi.engine import calls
-from gnothi.engine.compile import over
+from gnothi.engine import templates
+from gnothi.engine.compile import bind
 from gnothi.engine.match import Match
 from gnothi.engine.registry import load, names
 from gnothi.engine.view import View
@@ -38,9 +38,9 @@ def tables(name: str, seeds: int = 4) -> list[Match]:
 def twin(view: View, seed: int) -> View:
     """The same view of another world: what is hidden was imagined, and hidden again."""
     world = view.states.copy()
-    over(view.game, calls.imagine)(world, view.seat, np.uint64(seed))
+    bind(view.game, templates.call_determinize)(world, view.seat, np.uint64(seed))
     seen = world.copy()
-    over(view.game, calls.see)(world, seen, view.seat)
+    bind(view.game, templates.call_redact)(world, seen, view.seat)
     return replace(view, states=seen)
 
 

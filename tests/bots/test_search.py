@@ -9,7 +9,7 @@ from gnothi.bots.search import SearchBot, best
 from gnothi.bots.tree import STILL, Edge, Node, Tree, learn
 from gnothi.engine.errors import BadOptions
 from gnothi.engine.game import Game
-from gnothi.engine.layout import blank, record
+from gnothi.engine.layout import blank, struct_of
 from gnothi.engine.match import Match
 from gnothi.engine.registry import load
 
@@ -100,7 +100,7 @@ def test_a_game_says_how_far_casual_play_goes_before_it_is_judged():
 
 @pytest.mark.parametrize(("certain", "worth"), [(True, 0.8), (False, 0.2)])
 def test_an_earlier_choice_is_worth_the_best_later_one_where_results_are_certain(certain, worth):
-    t, nodes, edges = record(blank(Tree)), blank(Node, 2), blank(Edge, 3)
+    t, nodes, edges = struct_of(blank(Tree)), blank(Node, 2), blank(Edge, 3)
     nodes["first"], nodes["count"] = [0, 1], [1, 2]
     edges["visits"], edges["worth"] = [0, 4, 0], [0.0, 0.8, 0.0]
     t.path[:2], t.whose[:2], t.where[:2] = [0, 2], [1, 1], [0, 1]

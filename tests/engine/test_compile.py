@@ -12,7 +12,7 @@ import pytest
 
 from gnothi.engine.cache import Kept, Origin, kept, make, open_folder, origin_of, root, sweep
 from gnothi.engine.compile import Mode, compiled, compiling, plain, rebound, rule
-from gnothi.engine.layout import blank, layout, record
+from gnothi.engine.layout import blank, layout, struct_of
 
 NARROW = np.array([100], np.int8)
 
@@ -76,7 +76,7 @@ def seats(s):
 
 def test_a_field_may_be_called_as_a_rule_is():
     states = blank(layout([("turn", np.int8), ("seats", np.int8)]))
-    s = record(states)
+    s = struct_of(states)
     s.turn, s.seats = 3, 4
     assert plain(seats)(s) == 7
 
@@ -116,7 +116,7 @@ def test_a_default_is_the_same_interpreted(monkeypatch):
 def test_a_record_has_its_fields_as_attributes_however_deep():
     seat = layout([("hand", np.int8, (3,))])
     states = blank(layout([("turn", np.int8), ("seats", seat, (2,)), ("first", seat)]))
-    s = record(states)
+    s = struct_of(states)
     s.turn = 1
     s.seats[1].hand[2] = 7
     s.first.hand = (1, 2, 3)

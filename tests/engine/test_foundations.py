@@ -13,7 +13,7 @@ from gnothi.engine.compile import plain
 from gnothi.engine.editions import choose, read_toml
 from gnothi.engine.errors import BadData, BadGame, BadOptions, GnothiError, UnknownGame
 from gnothi.engine.events import EVERYONE, FLEETING, ONLOOKERS, SPECTATOR, Event, all_but, emit, hide_events, only
-from gnothi.engine.layout import blank, layout, record
+from gnothi.engine.layout import blank, layout, struct_of
 from gnothi.engine.options import Option, either, offered, read_options, without_retired
 from gnothi.engine.registry import load, names
 from gnothi.engine.rng import roll, scramble, shuffle
@@ -26,7 +26,7 @@ Dice = layout([("rng", np.uint64), ("row", np.int8, (20,)), ("n_events", np.int3
 def dice(seed=1):
     states = blank(Dice)
     states["rng"] = seed
-    return record(states)
+    return struct_of(states)
 
 
 # Layout

@@ -154,7 +154,7 @@ def test_a_casual_player_calls_out_of_turn_only_for_a_reason():
 
 def test_how_long_a_game_may_be_is_a_number_or_follows_from_the_table():
     game = load("credo")
-    assert replace(game, max_moves=42).longest(4, {}) == 42
+    assert replace(game, rules=replace(game.rules, max_moves=42)).longest(4, {}) == 42
     assert game.longest(6, {"round_limit": "20"}) == 120
     assert game.longest(6, {}) == 6 * 150
     with pytest.raises(BadOptions, match="round_limit is a number"):

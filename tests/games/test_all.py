@@ -21,14 +21,14 @@ EXPLAINING: dict[str, set[str]] = {
 
 EFFORTS = {
     "cogito": Effort(),
-    "credo": Effort(tables=5, games=2, sights=40, told=16, interpreted=40),
-    "karma": Effort(tables=15, games=20, sights=10, told=24),
-    "stage5": Effort(tables=12, games=6, sights=8, told=16, interpreted=30),
-    "conscious": Effort(tables=8, games=45, moves=2500, sights=60, told=10, interpreted=15),
+    "credo": Effort(tables=5, games=2, sights=40, worded=16, interpreted=40),
+    "karma": Effort(tables=15, games=20, sights=10, worded=24),
+    "stage5": Effort(tables=12, games=6, sights=8, worded=16, interpreted=30),
+    "conscious": Effort(tables=8, games=45, moves=2500, sights=60, worded=10, interpreted=15),
 }
 """How much of each game is played; a long game needs fewer of them."""
 
-LITTLE = Effort(tables=3, games=50, moves=60, sights=4, told=5, interpreted=0)      # when it is all interpreted
+LITTLE = Effort(tables=3, games=50, moves=60, sights=4, worded=5, interpreted=0)      # when it is all interpreted
 
 
 def marked(folder: Path) -> set[str]:

@@ -12,8 +12,8 @@ import pytest
 from websockets.sync.client import connect
 
 from gnothi.bots.random import casual_play
-from gnothi.engine import calls
-from gnothi.engine.compile import over
+from gnothi.engine import templates
+from gnothi.engine.compile import bind
 from gnothi.engine.events import ONLOOKERS, SPECTATOR
 from gnothi.engine.layout import States
 from gnothi.engine.match import Match
@@ -102,8 +102,8 @@ def forget(table: Table) -> None:
 def imagined(match: Match, truth: States, viewer: int, number: int) -> States:
     """A world that this viewer cannot tell from the true one."""
     seen = truth.copy()
-    over(match.game, calls.see)(truth, seen, viewer)
-    over(match.game, calls.imagine)(seen, viewer, np.uint64(number))
+    bind(match.game, templates.call_redact)(truth, seen, viewer)
+    bind(match.game, templates.call_determinize)(seen, viewer, np.uint64(number))
     return seen
 
 

@@ -16,7 +16,7 @@ from gnothi.testing.conform import Effort
 
 from .broken import Fault, with_fault
 
-LITTLE = Effort(tables=6, games=100, told=50, interpreted=50)
+LITTLE = Effort(tables=6, games=100, worded=50, interpreted=50)
 
 
 @pytest.mark.parametrize("game", [FOUR, with_fault(Fault.NOTHING)], ids=["connect four", "high card"])

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 import gnothi
-from gnothi.engine import calls
-from gnothi.engine.compile import INTERPRETED, over
-from gnothi.engine.layout import record
+from gnothi.engine import templates
+from gnothi.engine.compile import INTERPRETED, bind
+from gnothi.engine.layout import struct_of
 from gnothi.engine.match import Match
 from gnothi.testing import conform, count, playthrough
 from gnothi.testing.conform import Effort
@@ -28,7 +28,7 @@ def position(*cups: str, turn: int = ANA, **options: str) -> Match:
     goes back to its own deal and not to these.
     """
     match = Match.new(GAME, len(cups), 1, NAMES[:len(cups)], options)
-    s = record(match.states)
+    s = struct_of(match.states)
     s.turn = turn
     for me, cup in zip(s.seats, cups, strict=False):
         me.dice = len(cup)
@@ -246,7 +246,7 @@ def test_the_losers_share_the_loss_and_all_results_add_up_to_nothing(cups):
 
 @pytest.mark.clause("R5")
 def test_a_silent_seat_calls_or_bids_a_single_one():
-    silent = over(GAME, calls.silent)
+    silent = bind(GAME, templates.call_fallback)
     match = position("2", "3")
     assert silent(match.view(ANA).states, ANA) == LOWEST_BID == match.find(ANA, "1x1")
     assert silent(played(match, "2x2").view(BEN).states, BEN) == LIAR
@@ -259,7 +259,7 @@ def imagined(match: Match, seat: int, seed: int) -> Match:
     """The same match in a world that a seat cannot tell from the true one."""
     world = match.at(len(match.moves))
     world.states[:] = match.view(seat).states
-    over(GAME, calls.imagine)(world.states, seat, np.uint64(seed))
+    bind(GAME, templates.call_determinize)(world.states, seat, np.uint64(seed))
     return world
 
 
@@ -276,7 +276,7 @@ def weights(match: Match) -> dict[str, float]:
     seat = match.awaited[0]
     actions = np.array(match.actions(seat), np.int32)
     out = np.zeros(len(actions))
-    over(GAME, calls.weights)(match.states, seat, actions, len(actions), out)
+    bind(GAME, templates.call_weigh)(match.states, seat, actions, len(actions), out)
     return dict(zip(match.legal(seat), out.tolist(), strict=True))
 
 
@@ -358,7 +358,7 @@ def test_openings_are_counted():
 
 @pytest.mark.parametrize("seats", GAME.facts.seats)
 def test_it_keeps_the_contract(seats):
-    effort = Effort(tables=3, games=50, told=5, interpreted=0) if INTERPRETED else Effort(tables=8, games=20)
+    effort = Effort(tables=3, games=50, worded=5, interpreted=0) if INTERPRETED else Effort(tables=8, games=20)
     fired = conform(GAME, effort, seats).fired
     told = [f"LD-{number}" for number in (2, 3, 4, 7, 8, 9, 10, 11, 12)]
     assert [clause for clause, times in fired.items() if times] == told

@@ -32,7 +32,7 @@ def test_the_last_sticks_bound_the_choice():
 
 
 def test_it_keeps_the_contract_and_hears_what_it_could_still_have():
-    report = conform(GAME, Effort(tables=4, games=20, told=20, interpreted=20))
+    report = conform(GAME, Effort(tables=4, games=20, worded=20, interpreted=20))
     assert report.left_out["words.tell"] == "An event is told by its clause and its numbers."
     assert report.left_out["sight.redact"] == "Everybody sees everything."
     assert {part.partition(".")[0] for part in report.left_out} == {"facts", "rules", "sight", "words", "scene"}

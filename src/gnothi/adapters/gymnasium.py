@@ -14,7 +14,7 @@ import numpy as np
 from gnothi import bots
 from gnothi.adapters import rendering, stepping
 from gnothi.adapters.table import Setting, Table
-from gnothi.engine.compile import over
+from gnothi.engine.compile import bind
 from gnothi.engine.errors import BadOptions, IllegalAction, missing
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.layout import blank
@@ -151,7 +151,7 @@ class SeatsAgainstBots(gymnasium.vector.VectorEnv[Observation, Any, Any]):
             self.seat, setting.seats, setting.still, setting.core, COMPILED_BOTS[bot], setting.plan,
             setting.seen, setting.out, np.zeros(setting.game.rules.max_legal + 1), self.rows, self.masks,
         )
-        self._step = over(setting.game, stepping.step_all_for)
+        self._step = bind(setting.game, stepping.step_all_for)
         self._results = np.zeros(setting.seats)
 
     def reset(
@@ -160,7 +160,7 @@ class SeatsAgainstBots(gymnasium.vector.VectorEnv[Observation, Any, Any]):
         """Deal everywhere anew."""
         super().reset(seed=seed)
         stepping.seed_all(self.luck, self.np_random.integers(2**64, dtype=np.uint64))
-        over(self.setting.game, stepping.deal_all_for)(*self._fixed)
+        bind(self.setting.game, stepping.deal_all_for)(*self._fixed)
         return self.observations(), {}
 
     def observations(self) -> Observation:

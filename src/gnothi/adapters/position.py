@@ -12,8 +12,8 @@ import numpy as np
 from gnothi.adapters import stepping
 from gnothi.adapters.chance import FACES
 from gnothi.adapters.table import STILL, Setting, Table, over_bytes
-from gnothi.engine import calls
-from gnothi.engine.compile import over
+from gnothi.engine import templates
+from gnothi.engine.compile import bind
 from gnothi.engine.errors import GnothiError, IllegalAction
 from gnothi.engine.options import Choice
 
@@ -45,11 +45,11 @@ class Variant:
 
     @cached_property
     def advance(self) -> Any:
-        return over(self.setting.game, stepping.advance)
+        return bind(self.setting.game, stepping.advance)
 
     @cached_property
     def waits_for(self) -> Any:
-        return over(self.setting.game, calls.asked)
+        return bind(self.setting.game, templates.call_awaited)
 
     @cached_property
     def dice(self) -> int:
@@ -224,7 +224,7 @@ class Position:
         table = self.table
         if self.variant.waits_for(table.states):
             out = np.zeros(self.variant.seats)
-            over(table.setting.game, calls.standing)(table.states, out)
+            bind(table.setting.game, templates.call_evaluate)(table.states, out)
             return out.tolist()
         return table.results()
 
@@ -235,11 +235,11 @@ class Position:
             seed = self.variant.dealt_seed(self.throws)
             assert seed is not None
             self.past, self.memory = Table.dealt(setting, seed), np.zeros(setting.seats, np.uint64)
-            over(setting.game, stepping.remember)(
+            bind(setting.game, stepping.remember)(
                 self.past.states, setting.seen, setting.core, setting.seats, self.memory)
         if self.since:
             self.past, self.memory = self.past.copy(), self.memory.copy()
-            over(setting.game, stepping.recall)(
+            bind(setting.game, stepping.recall)(
                 self.past.states, self.past.callers, np.array(self.since, np.int64), self.memory, *self.variant.room)
             self.since = []
         return self.memory
@@ -253,7 +253,7 @@ class Position:
         self.recalled()
         table = self.table
         table.states = table.view(seat).states
-        over(table.setting.game, calls.imagine)(table.states, seat, np.uint64(number))
+        bind(table.setting.game, templates.call_determinize)(table.states, seat, np.uint64(number))
         self.past = table.copy()
         self.look_up()
 

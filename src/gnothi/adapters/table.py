@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from gnothi.adapters import stepping
-from gnothi.engine import calls
-from gnothi.engine.compile import over
+from gnothi.engine import templates
+from gnothi.engine.compile import bind
 from gnothi.engine.errors import BadGame, IllegalAction
 from gnothi.engine.game import Game
 from gnothi.engine.layout import States, blank
@@ -48,11 +48,11 @@ class Setting:
         self.names = tuple(f"Seat {seat + 1}" for seat in range(self.seats))
         self.seen = blank(self.game.rules.State)
         self.out = np.empty(self.game.rules.max_legal + 1, np.int32)
-        self.deal = over(self.game, stepping.deal)
-        self.step = over(self.game, stepping.step)
-        self.may = over(self.game, stepping.may)
-        self.observe = over(self.game, stepping.observe)
-        self.results = over(self.game, calls.results)
+        self.deal = bind(self.game, stepping.deal)
+        self.step = bind(self.game, stepping.step)
+        self.may = bind(self.game, stepping.may)
+        self.observe = bind(self.game, stepping.observe)
+        self.results = bind(self.game, templates.call_returns)
 
 
 @dataclass
@@ -129,5 +129,5 @@ class Table:
         """The table as a seat sees it, for words and pictures."""
         setting = self.setting
         seen = np.empty_like(self.states)
-        over(setting.game, calls.see)(self.states, seen, seat)
+        bind(setting.game, templates.call_redact)(self.states, seen, seat)
         return View(setting.game, seat, seen, setting.seats, setting.names, setting.game.words)

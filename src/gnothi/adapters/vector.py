@@ -7,7 +7,7 @@ import numpy as np
 
 from gnothi.adapters import stepping
 from gnothi.adapters.table import Mask, Setting, Table
-from gnothi.engine.compile import over
+from gnothi.engine.compile import bind
 from gnothi.engine.game import Game
 from gnothi.engine.layout import blank
 from gnothi.engine.options import Choice
@@ -46,7 +46,7 @@ class Vector:
             self.states, self.callers, self.luck, setting.blank, setting.seats, setting.still, setting.core,
             setting.plan, setting.seen, setting.out, self.seat, self.observation, self.mask,
         )
-        self._step = over(setting.game, stepping.step_all)
+        self._step = bind(setting.game, stepping.step_all)
         self.reset(seed)
 
     def __len__(self) -> int:
@@ -55,7 +55,7 @@ class Vector:
     def reset(self, seed: int) -> None:
         """Deal everywhere anew."""
         stepping.seed_all(self.luck, np.uint64(seed))
-        over(self.setting.game, stepping.deal_all)(*self._fixed)
+        bind(self.setting.game, stepping.deal_all)(*self._fixed)
         self.reward[:] = 0.0
         self.done[:] = False
 

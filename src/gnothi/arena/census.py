@@ -1,6 +1,6 @@
 """The part of a simulation that is compiled: whole games played by lot, and everything counted that happens in them.
 
-Like those in `engine/calls.py` these are templates; the contract's names in them are the game's own functions.
+Like those in `engine/templates.py` these are templates; the contract's names in them are the game's own functions.
 """
 # ruff: noqa: F821
 import numpy as np
@@ -42,7 +42,7 @@ def lot(states, seen, seat, count, called, casual, luck, out, weights):
     return STILL if i == count else out[i]
 
 
-def step(states, seen, seats, casual, luck, out, weights, told):
+def step(states, seen, seats, casual, luck, out, weights, tally):
     """The first seat that is awaited, or calls, acts; as at any table of bots."""
     s = states[0]
     waiting = awaited(s)
@@ -57,10 +57,10 @@ def step(states, seen, seats, casual, luck, out, weights, told):
         if action == STILL:
             continue
         if asked:
-            told.decisions += 1
-            told.genuine += count > 1
-            told.offered += count
-        told.moves += 1
+            tally.decisions += 1
+            tally.genuine += count > 1
+            tally.offered += count
+        tally.moves += 1
         s.n_events = 0
         apply(s, seat, action)
         return
@@ -74,7 +74,7 @@ def notice(states, fired, here):
         here[s.events[i].clause] = 1
 
 
-def census(states, seen, blank, seats, seed, first, games, casual, most_moves, out, weights, told, results, fired,
+def census(states, seen, blank, seats, seed, first, games, casual, most_moves, out, weights, tally, results, fired,
            within):
     """Play the games `first`, `first + 1`, … of a series, and tell of each; clauses are counted over all of them."""
     s = states[0]
@@ -87,10 +87,10 @@ def census(states, seen, blank, seats, seed, first, games, casual, most_moves, o
         setup(s, seats)
         here[:] = 0
         notice(states, fired, here)
-        while awaited(s) and told[game].moves < most_moves:
-            step(states, seen, seats, casual, luck, out, weights, told[game])
+        while awaited(s) and tally[game].moves < most_moves:
+            step(states, seen, seats, casual, luck, out, weights, tally[game])
             notice(states, fired, here)
-        told[game].ended_by = UNFINISHED if awaited(s) else s.ended_by
+        tally[game].ended_by = UNFINISHED if awaited(s) else s.ended_by
         if not awaited(s):
             returns(s, results[game])
         for clause in range(len(fired)):

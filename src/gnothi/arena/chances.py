@@ -47,7 +47,7 @@ class Share:
         digits = min(places(self.high - self.low), near_an_end)
         return f"{percent(self.value, digits)} ({100 * self.low:.{digits}f} to {percent(self.high, digits)})"
 
-    def told(self) -> dict[str, float | int | None]:
+    def as_dict(self) -> dict[str, float | int | None]:
         """For programs."""
         return {
             "count": self.part, "of": self.whole, "share": rounded(self.value), "low": rounded(self.low),
@@ -55,13 +55,13 @@ class Share:
         }
 
 
-def difference(one: Share, two: Share) -> tuple[float, float, float] | None:
+def difference(first: Share, second: Share) -> tuple[float, float, float] | None:
     """By how much the second share is larger than the first, and the bounds of that (Newcombe's interval)."""
-    if one.value is None or two.value is None:
+    if first.value is None or second.value is None:
         return None
-    more = two.value - one.value
-    down = math.hypot(two.value - two.low, one.high - one.value)
-    up = math.hypot(two.high - two.value, one.value - one.low)
+    more = second.value - first.value
+    down = math.hypot(second.value - second.low, first.high - first.value)
+    up = math.hypot(second.high - second.value, first.value - first.low)
     return more, more - down, more + up
 
 

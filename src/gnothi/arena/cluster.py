@@ -33,8 +33,8 @@ def on_cluster(work: Work, question: Question, parts: Sequence[Part], address: s
             if not waiting:
                 return
             finished, _ = ray.wait(list(waiting))
-            for one in finished:
-                yield waiting.pop(one), answer_of(ray, one)
+            for task in finished:
+                yield waiting.pop(task), answer_of(ray, task)
     finally:
         ray.shutdown()
 
@@ -70,10 +70,10 @@ def check_reachable(address: str) -> None:
         raise GnothiError(f"there is no Ray at {address!r} ({error}); say its HOST:PORT, or `local`") from None
 
 
-def answer_of(ray: Any, one: Any) -> Answer:
+def answer_of(ray: Any, task: Any) -> Answer:
     """What a machine answered; our own refusals are passed on as they were said."""
     try:
-        answer: Answer = ray.get(one)
+        answer: Answer = ray.get(task)
     except ray.exceptions.RayTaskError as error:
         if isinstance(error.cause, GnothiError):
             raise error.cause from None

@@ -75,7 +75,7 @@ def share_bars(
             [100 * share.high - value for value, share in zip(values, shares, strict=True)],
         ]
         axes.barh(places, values, thick * 0.9, color=colour)
-        axes.errorbar(values, places, xerr=[[max(0, one) for one in side] for side in reach], fmt="none", color=INK,
+        axes.errorbar(values, places, xerr=[[max(0, gap) for gap in side] for side in reach], fmt="none", color=INK,
                       elinewidth=1, capsize=2)
     axes.set_yticks(range(len(labels)), labels)
     axes.set_ylim(len(labels) - 0.4, -0.6)
@@ -137,8 +137,8 @@ def clauses_figure(studies: Sequence[Study]) -> str:
 
 
 def skill_figure(studies: Sequence[Study]) -> str:
-    labels = [f"{one.stronger}\nover {one.weaker}" for one in studies[0].skill]
-    shares = [[one.score.share for one in study.skill] for study in studies]
+    labels = [f"{skill.stronger}\nover {skill.weaker}" for skill in studies[0].skill]
+    shares = [[skill.score.share for skill in study.skill] for study in studies]
 
     def paint(axes: Axes) -> None:
         share_bars(axes, labels, shares, 0.5)

@@ -91,13 +91,13 @@ def about_clauses(study: Study) -> Iterator[str]:
 
 def about_skill(study: Study) -> Iterator[str]:
     """How much skill matters."""
-    for one in study.skill:
-        share = one.score.share
+    for skill in study.skill:
+        share = skill.score.share
         if share.value is None:
-            yield f"{one.stronger} against {one.weaker}: none of {one.score.games} games was decided."
+            yield f"{skill.stronger} against {skill.weaker}: none of {skill.score.games} games was decided."
             continue
-        drawn = f", {one.score.drawn} of {one.score.games} games drawn" if one.score.drawn else ""
-        yield f"Skill: {one.stronger} beats {one.weaker} in {share} of the decided games{drawn}; {verdict(share)}."
+        drawn = f", {skill.score.drawn} of {skill.score.games} games drawn" if skill.score.drawn else ""
+        yield f"Skill: {skill.stronger} beats {skill.weaker} in {share} of the decided games{drawn}; {verdict(share)}."
 
 
 def verdict(share: Share) -> str:
@@ -123,16 +123,16 @@ def rows(study: Study) -> Iterator[tuple[str, Share]]:
         yield f"{clause} fires", study.within(clause)
     for clause, games in sorted(study.tally.endings.items()):
         yield f"{clause or 'nothing'} ends it", Share(games, study.tally.games)
-    for one in study.skill:
-        yield f"{one.stronger} beats {one.weaker}", one.score.share
+    for skill in study.skill:
+        yield f"{skill.stronger} beats {skill.weaker}", skill.score.share
 
 
-def compared(one: Study, two: Study) -> Iterator[tuple[str, Share, Share, tuple[float, float, float] | None]]:
+def compared(old: Study, new: Study) -> Iterator[tuple[str, Share, Share, tuple[float, float, float] | None]]:
     """Each share in both editions, and by how much the second is larger, with its bounds."""
-    first, second = dict(rows(one)), dict(rows(two))
+    first, second = dict(rows(old)), dict(rows(new))
     for label in [*first, *(label for label in second if label not in first)]:
-        here = first.get(label, Share(0, one.tally.games))
-        there = second.get(label, Share(0, two.tally.games))
+        here = first.get(label, Share(0, old.tally.games))
+        there = second.get(label, Share(0, new.tally.games))
         yield label, here, there, difference(here, there)
 
 
@@ -141,16 +141,16 @@ def is_certain(change: tuple[float, float, float] | None) -> bool:
     return change is not None and not change[1] <= 0 <= change[2]
 
 
-def changes(one: Study, two: Study) -> list[str]:
+def changes(old: Study, new: Study) -> list[str]:
     """What the second edition changes, in sentences."""
-    everything = list(compared(one, two))
-    told = [
-        f"{label}: {here} in {one.edition}, {there} in {two.edition}; that is {points(change)}"
+    everything = list(compared(old, new))
+    lines = [
+        f"{label}: {here} in {old.edition}, {there} in {new.edition}; that is {points(change)}"
         for label, here, there, change in everything if is_certain(change)
     ]
     return [
-        f"Half of the games take up to {one.length(0.5)} moves in {one.edition}, {two.length(0.5)} in {two.edition}.",
-        *(told or ["No share differs by more than chance."]),
+        f"Half of the games take up to {old.length(0.5)} moves in {old.edition}, {new.length(0.5)} in {new.edition}.",
+        *(lines or ["No share differs by more than chance."]),
         f"{len(everything)} shares were compared; of those that are truly equal, one in twenty seems to differ.",
     ]
 

@@ -29,7 +29,7 @@ class Ledger:
         self.known: dict[str, Answer] = {}
         path.parent.mkdir(parents=True, exist_ok=True)
         if not (resume and path.exists() and self._read()):
-            path.write_text(one_line({"question": question.told()}), encoding="utf-8")
+            path.write_text(one_line({"question": question.as_dict()}), encoding="utf-8")
 
     def _read(self) -> bool:
         """Take over what is answered; False if not even the question was written."""
@@ -42,9 +42,9 @@ class Ledger:
             asked, answered = first["question"], {key(line["part"]): line["answer"] for line in lines}
         except (ValueError, KeyError, TypeError):
             raise GnothiError(f"{self.path} is damaged; remove it, or leave --resume out to begin anew") from None
-        if asked != json.loads(json.dumps(self.question.told())):
+        if asked != json.loads(json.dumps(self.question.as_dict())):
             raise GnothiError(
-                f"{self.path} answers another question ({told_difference(asked, self.question.told())}); "
+                f"{self.path} answers another question ({differences(asked, self.question.as_dict())}); "
                 "leave --resume out to begin anew, or name another folder with --out"
             )
         self.known = answered
@@ -65,13 +65,13 @@ def key(part: Part) -> str:
     return json.dumps(part, sort_keys=True)
 
 
-def one_line(told: Mapping[str, Any]) -> str:
-    return json.dumps(told, separators=(",", ":")) + "\n"
+def one_line(data: Mapping[str, Any]) -> str:
+    return json.dumps(data, separators=(",", ":")) + "\n"
 
 
-def told_difference(asked: Mapping[str, object], now: Mapping[str, object]) -> str:
+def differences(asked: Mapping[str, object], now: Mapping[str, object]) -> str:
     """
-    >>> told_difference({"seed": 1}, {"seed": 2})
+    >>> differences({"seed": 1}, {"seed": 2})
     'seed 1, not 2'
     """
     other = {name: value for name, value in now.items() if asked.get(name) != value}

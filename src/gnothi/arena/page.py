@@ -139,16 +139,16 @@ def choice_table(studies: Sequence[Study]) -> str:
 
 def skill_section(studies: Sequence[Study]) -> str:
     first = studies[0]
-    pairs = [f"{one.stronger} over {one.weaker}" for one in first.skill]
-    shares = [one.score.share for one in first.skill]
+    pairs = [f"{skill.stronger} over {skill.weaker}" for skill in first.skill]
+    shares = [skill.score.share for skill in first.skill]
     return figure(
         figures.skill_figure(studies), told_shares("Share of decided games won", pairs, shares),
         "Share of the decided games that the stronger player wins; each deal is played from every seat. The dashed "
         "line is an even match.",
     ) + table(
         ["stronger", "weaker", "games", "wins", "losses", "drawn"],
-        [("", [one.stronger, one.weaker, *map(str, (one.score.games, one.score.wins, one.score.losses,
-                                                    one.score.drawn))]) for one in first.skill],
+        [("", [skill.stronger, skill.weaker, *map(str, (skill.score.games, skill.score.wins, skill.score.losses,
+                                                    skill.score.drawn))]) for skill in first.skill],
         words=2,
     )
 
@@ -184,10 +184,10 @@ def never_table(study: Study) -> str:
     return table([f"never{'' if study.edition == OURS else ' in ' + study.edition}", "what it says"], never, words=2)
 
 
-def comparison_table(one: Study, two: Study) -> str:
+def comparison_table(first: Study, second: Study) -> str:
     """Every share in both editions; what differs by more than chance stands out."""
     return table(
-        ["", one.edition, two.edition, "difference"],
+        ["", first.edition, second.edition, "difference"],
         [("certain" if is_certain(change) else "", [label, str(here), str(there), points(change)])
-         for label, here, there, change in compared(one, two)],
+         for label, here, there, change in compared(first, second)],
     )

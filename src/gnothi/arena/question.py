@@ -50,7 +50,7 @@ class Question:
         """A game that goes on after so many moves is left."""
         return self.loaded().longest(self.seats, dict(self.options))
 
-    def told(self) -> dict[str, object]:
+    def as_dict(self) -> dict[str, object]:
         """For a file, and for programs."""
         return {**asdict(self), "options": dict(self.options)}
 

@@ -40,7 +40,7 @@ def rate(bots: Sequence[str], games: Iterable[tuple[tuple[str, str], str]]) -> d
     """Ratings after these games, in their order; each is two bots, and the one that won or nobody."""
     model = rating_model()
     made = {bot: model.rating(name=bot) for bot in bots}
-    for (one, two), winner in games:
-        ranks = [0.0, 0.0] if not winner else [float(winner != one), float(winner != two)]
-        (made[one],), (made[two],) = model.rate([[made[one]], [made[two]]], ranks=ranks)
+    for (first, second), winner in games:
+        ranks = [0.0, 0.0] if not winner else [float(winner != first), float(winner != second)]
+        (made[first],), (made[second],) = model.rate([[made[first]], [made[second]]], ranks=ranks)
     return {bot: Rating(float(rating.mu), float(rating.sigma)) for bot, rating in made.items()}

@@ -30,7 +30,7 @@ class Report:
     """What was written, and the gist of it."""
 
     page: Path
-    told: str                   # for programs
+    json: str                   # for programs
     sentences: Sequence[str]
 
 
@@ -38,13 +38,13 @@ def write_report(studies: Sequence[Study], folder: Path) -> Report:
     """Write the page and the numbers of one study, or of two editions, into a folder."""
     made, shown = folder / "index.html", page(studies, command(studies))
     made.write_text(shown, encoding="utf-8")
-    told = write_study(studies[0])
-    (folder / STUDY).write_text(told, encoding="utf-8")
+    data = write_study(studies[0])
+    (folder / STUDY).write_text(data, encoding="utf-8")
     if len(studies) == 1:
-        return Report(made, told, findings(studies[0]))
-    told = write_comparison(*studies)
-    (folder / "comparison.json").write_text(told, encoding="utf-8")
-    return Report(made, told, changes(*studies))
+        return Report(made, data, findings(studies[0]))
+    data = write_comparison(*studies)
+    (folder / "comparison.json").write_text(data, encoding="utf-8")
+    return Report(made, data, changes(*studies))
 
 
 def command(studies: Sequence[Study]) -> str:
@@ -55,7 +55,7 @@ def command(studies: Sequence[Study]) -> str:
     words += [word for name, value in question.options for word in ("-O", f"{name}={value}")]
     words += ["--data", first.edition] if first.edition != OURS else []
     words += ["--against", studies[1].edition] if len(studies) == 2 else []
-    names = [one.weaker for one in first.skill[:1]] + [one.stronger for one in first.skill]
+    names = [skill.weaker for skill in first.skill[:1]] + [skill.stronger for skill in first.skill]
     words += ["--ladder", ",".join(names) or "none"]
     words += ["--ladder-games", first.skill[0].score.games] if first.skill else []
     return shlex.join(map(str, words))
@@ -83,15 +83,15 @@ def study_elsewhere(game: str, edition: Path, folder: Path, arguments: Sequence[
     return read_study((folder / STUDY).read_text(encoding="utf-8"))
 
 
-def write_comparison(one: Study, two: Study) -> str:
+def write_comparison(first: Study, second: Study) -> str:
     """Both studies, and every share of them side by side."""
     return json.dumps({
-        "studies": [json.loads(write_study(study)) for study in (one, two)],
+        "studies": [json.loads(write_study(study)) for study in (first, second)],
         "comparison": [
-            {"what": label, "first": here.told(), "second": there.told(),
+            {"what": label, "first": here.as_dict(), "second": there.as_dict(),
              "difference": None if change is None else dict(zip(("value", "low", "high"), change, strict=True)),
              "certain": is_certain(change)}
-            for label, here, there, change in compared(one, two)
+            for label, here, there, change in compared(first, second)
         ],
     }, indent=1) + "\n"
 
@@ -102,7 +102,7 @@ def write_comparison(one: Study, two: Study) -> str:
 def write_study(study: Study) -> str:
     """Everything for programs: the numbers that the page shows, and under `tally` all that was counted."""
     return json.dumps({
-        **study.question.told(),
+        **study.question.as_dict(),
         "title": study.game.title,
         "rules": study.game.facts.version,
         "edition": study.edition,
@@ -110,50 +110,50 @@ def write_study(study: Study) -> str:
         "games": study.tally.games,
         "findings": findings(study),
         "wins": [
-            {"seat": seat + 1, **share.told(), "mean_result": study.tally.mean_result(seat)}
+            {"seat": seat + 1, **share.as_dict(), "mean_result": study.tally.mean_result(seat)}
             for seat, share in enumerate(study.wins)
         ],
-        "undecided": study.tally.undecided().told(),
+        "undecided": study.tally.undecided().as_dict(),
         "lengths": {
             "mean": round(study.mean_length, 2), "median": study.length(0.5), "low": study.length(0.05),
             "high": study.length(0.95), "shortest": min(study.tally.lengths), "longest": max(study.tally.lengths),
         },
-        "choice": {"decisions": study.tally.decisions, "real": study.genuine.told(),
+        "choice": {"decisions": study.tally.decisions, "real": study.genuine.as_dict(),
                    "actions": round(study.offered, 2)},
         "endings": [
-            {"clause": clause, "title": ending_title(study, clause), **Share(n, study.tally.games).told()}
+            {"clause": clause, "title": ending_title(study, clause), **Share(n, study.tally.games).as_dict()}
             for clause, n in study.tally.endings.most_common()
         ],
         "clauses": [
             {"clause": clause, "title": title(study.game, clause), "fired": study.fired(clause),
-             "within": study.within(clause).told()}
+             "within": study.within(clause).as_dict()}
             for clause in study.clauses
         ],
         "never": study.never,
-        "skill": [write_skill(one) for one in study.skill],
+        "skill": [write_skill(skill) for skill in study.skill],
         "tally": write_tally(study.tally),
     }, indent=1) + "\n"
 
 
 def read_study(text: str) -> Study:
-    told = json.loads(text)
+    data = json.loads(text)
     question = Question(
-        told["game"], told["made_of"], told["seats"], tuple(sorted(told["options"].items())), told["seed"]
+        data["game"], data["made_of"], data["seats"], tuple(sorted(data["options"].items())), data["seed"]
     )
     return Study(
-        question, told["edition"], told["players"], read_tally(told["tally"]), tuple(map(read_skill, told["skill"]))
+        question, data["edition"], data["players"], read_tally(data["tally"]), tuple(map(read_skill, data["skill"]))
     )
 
 
-def write_skill(one: Skill) -> dict[str, object]:
-    score = one.score
+def write_skill(skill: Skill) -> dict[str, object]:
+    score = skill.score
     return {
-        "stronger": one.stronger, "weaker": one.weaker, "seats": one.seats, "games": score.games, "wins": score.wins,
-        "losses": score.losses, **score.share.told(),
+        "stronger": skill.stronger, "weaker": skill.weaker, "seats": skill.seats, "games": score.games,
+        "wins": score.wins, "losses": score.losses, **score.share.as_dict(),
     }
 
 
-def read_skill(told: Mapping[str, Any]) -> Skill:
+def read_skill(data: Mapping[str, Any]) -> Skill:
     return Skill(
-        told["stronger"], told["weaker"], told["seats"], Score(told["games"], told["wins"], told["losses"])
+        data["stronger"], data["weaker"], data["seats"], Score(data["games"], data["wins"], data["losses"])
     )

@@ -13,7 +13,7 @@ from gnothi.arena.chances import Share
 from gnothi.arena.ledger import Answer, Part
 from gnothi.arena.question import Question
 from gnothi.arena.work import Means, answers
-from gnothi.engine.compile import over
+from gnothi.engine.compile import bind
 from gnothi.engine.errors import BadOptions
 from gnothi.engine.layout import blank
 from gnothi.engine.options import Choice, either
@@ -89,8 +89,8 @@ def simulate(
         for first in range(0, n, GAMES_A_PART)
     ]
     played(question, {"players": players, "first": 0, "games": 0})    # compiled once, before several threads ask for it
-    told = answers(played, question, parts, means or Means(), "simulate", nogil=True)
-    return gathered(question.seats, map(read_tally, told))
+    tallies = answers(played, question, parts, means or Means(), "simulate", nogil=True)
+    return gathered(question.seats, map(read_tally, tallies))
 
 
 def gathered(seats: int, tallies: Iterable[Tally]) -> Tally:
@@ -104,23 +104,23 @@ def played(question: Question, part: Part) -> Answer:
     """One part: so many games of the series, from the first on."""
     game, games = question.loaded(), int(part["games"])
     clauses = len(game.clauses)
-    told, results = blank(Told, games), np.zeros((games, question.seats), np.float64)
+    tallies, results = blank(Told, games), np.zeros((games, question.seats), np.float64)
     fired, within = np.zeros(clauses, np.int64), np.zeros(clauses, np.int64)
-    over(game, census)(
+    bind(game, census)(
         blank(game.rules.State), blank(game.rules.State), question.blank(), question.seats, np.uint64(question.seed),
         int(part["first"]), games, int(part["players"] == "casual"), question.longest(),
         np.empty(game.rules.max_legal, np.int32), np.empty(game.rules.max_legal + 1, np.float64),
-        told, results, fired, within,
+        tallies, results, fired, within,
     )
-    finished = told["ended_by"] != UNFINISHED
+    finished = tallies["ended_by"] != UNFINISHED
     return write_tally(Tally(
         question.seats,
         Counter(tuple(row) if ended else () for row, ended in zip(results.tolist(), finished, strict=True)),
-        Counter(told["moves"].tolist()),
-        Counter(game.clauses[clause] if clause != UNFINISHED else "" for clause in told["ended_by"]),
+        Counter(tallies["moves"].tolist()),
+        Counter(game.clauses[clause] if clause != UNFINISHED else "" for clause in tallies["ended_by"]),
         Counter({game.clauses[i]: int(fired[i]) for i in np.flatnonzero(fired)}),
         Counter({game.clauses[i]: int(within[i]) for i in np.flatnonzero(within)}),
-        int(told["decisions"].sum()), int(told["genuine"].sum()), int(told["offered"].sum()),
+        int(tallies["decisions"].sum()), int(tallies["genuine"].sum()), int(tallies["offered"].sum()),
     ))
 
 
@@ -135,10 +135,10 @@ def write_tally(tally: Tally) -> dict[str, Any]:
     }
 
 
-def read_tally(told: Mapping[str, Any]) -> Tally:
+def read_tally(data: Mapping[str, Any]) -> Tally:
     return Tally(
-        told["seats"],
-        Counter({tuple(results): n for results, n in told["outcomes"]}),
-        Counter(dict(told["lengths"])), Counter(told["endings"]), Counter(told["fired"]), Counter(told["within"]),
-        told["decisions"], told["genuine"], told["offered"],
+        data["seats"],
+        Counter({tuple(results): n for results, n in data["outcomes"]}),
+        Counter(dict(data["lengths"])), Counter(data["endings"]), Counter(data["fired"]), Counter(data["within"]),
+        data["decisions"], data["genuine"], data["offered"],
     )

@@ -35,8 +35,8 @@ class Played:
 
     @property
     def pair(self) -> tuple[str, str]:
-        one, two = dict.fromkeys(self.table)
-        return one, two
+        first, second = dict.fromkeys(self.table)
+        return first, second
 
     def mean(self, bot: str) -> float:
         """What the bot's seats got, taken together."""
@@ -47,9 +47,9 @@ class Played:
         """The bot whose seats did better; none if both did the same."""
         if not self.results:
             return ""
-        one, two = self.pair
-        ahead = self.mean(one) - self.mean(two)
-        return one if ahead > 0 else two if ahead < 0 else ""
+        first, second = self.pair
+        ahead = self.mean(first) - self.mean(second)
+        return first if ahead > 0 else second if ahead < 0 else ""
 
 
 @dataclass(frozen=True)
@@ -81,40 +81,40 @@ class Tournament:
 
     def score(self, bot: str, other: str | None = None) -> Score:
         """Against one other bot, or against all."""
-        own = [one for one in self.played if bot in one.table and (other is None or other in one.table)]
-        ahead = [one.winner() for one in own]
+        own = [game for game in self.played if bot in game.table and (other is None or other in game.table)]
+        ahead = [game.winner() for game in own]
         return Score(len(own), ahead.count(bot), len(own) - ahead.count(bot) - ahead.count(""))
 
     def won_at_all(self, bot: str) -> Share:
         """Games in which a seat of the bot got the best result of the table, whoever sat beside it."""
-        own = [one for one in self.played if bot in one.table]
-        return Share(sum(any(one.table[seat] == bot for seat in winners(one.results)) for one in own), len(own))
+        own = [game for game in self.played if bot in game.table]
+        return Share(sum(any(game.table[seat] == bot for seat in winners(game.results)) for game in own), len(own))
 
     @cached_property
     def ratings(self) -> dict[str, Rating]:
-        return rate(self.bots, ((one.pair, one.winner()) for one in self.played))
+        return rate(self.bots, ((game.pair, game.winner()) for game in self.played))
 
-    def told(self) -> dict[str, object]:
+    def as_dict(self) -> dict[str, object]:
         """For programs."""
         return {
-            **self.question.told(),
+            **self.question.as_dict(),
             "bots": [self.line(bot) for bot in self.bots],
             "pairs": [
-                {"bot": one, "against": two, **self.shown(self.score(one, two))}
-                for one, two in self.pairs
+                {"bot": first, "against": second, **self.shown(self.score(first, second))}
+                for first, second in self.pairs
             ],
         }
 
     def line(self, bot: str) -> dict[str, object]:
         rating = self.ratings[bot]
         return {
-            "bot": bot, **self.shown(self.score(bot)), "best_of_table": self.won_at_all(bot).told(),
+            "bot": bot, **self.shown(self.score(bot)), "best_of_table": self.won_at_all(bot).as_dict(),
             "rating": round(rating.value, 2), "rating_low": round(rating.low, 2), "rating_high": round(rating.high, 2),
         }
 
     @staticmethod
     def shown(score: Score) -> dict[str, object]:
-        share = score.share.told()
+        share = score.share.as_dict()
         return {
             "games": score.games, "wins": score.wins, "losses": score.losses, "drawn": score.drawn,
             "share": share["share"], "low": share["low"], "high": share["high"],
@@ -148,8 +148,8 @@ def tournament(
     pairs = list(pairwise(names) if ladder else combinations(names, 2))
     parts = list(tables(pairs, taken, games))
     get_ready(question, names)
-    told = answers(play_table, question, parts, means or Means(), "tournament")
-    played = (read_played(part, answer) for part, answer in zip(parts, told, strict=True))
+    data = answers(play_table, question, parts, means or Means(), "tournament")
+    played = (read_played(part, answer) for part, answer in zip(parts, data, strict=True))
     return Tournament(question, tuple(names), tuple(pairs), tuple(played))
 
 
@@ -179,12 +179,12 @@ def tables(pairs: Sequence[tuple[str, str]], seats: int, games: int) -> Iterator
     """Every game to be played; deal by deal, so that a tournament cut short is fair so far."""
     deals = -(-games // len(lineups("a", "b", seats)))
     for deal in range(deals):
-        for one, two in pairs:
-            for table in lineups(one, two, seats):
+        for first, second in pairs:
+            for table in lineups(first, second, seats):
                 yield {"table": list(table), "deal": deal}
 
 
-def lineups(one: str, two: str, seats: int) -> list[tuple[str, ...]]:
+def lineups(bot: str, other: str, seats: int) -> list[tuple[str, ...]]:
     """Ways to seat two bots: in halves and swapped, so that in games of two sides each plays a side.
 
     Where halves are not equal, they move round the table, until either bot has sat everywhere equally often.
@@ -193,8 +193,8 @@ def lineups(one: str, two: str, seats: int) -> list[tuple[str, ...]]:
     [('a', 'a', 'b', 'b'), ('b', 'b', 'a', 'a')]
     """
     half = seats // 2
-    first = (one,) * (seats - half) + (two,) * half
-    second = tuple(two if who == one else one for who in first)
+    first = (bot,) * (seats - half) + (other,) * half
+    second = tuple(other if who == bot else bot for who in first)
     turns = range(seats) if seats % 2 else range(1)
     return [table[turn:] + table[:turn] for turn in turns for table in (first, second)]
 

@@ -47,7 +47,7 @@ def answers(
     Work that leaves Python's lock alone (`nogil`) is done by threads, other work by processes.
     """
     ledger = None if means.folder is None else Ledger(means.folder / f"{name}.jsonl", question, means.resume)
-    found = {i: told for i, part in enumerate(parts) if ledger and (told := ledger.answer(part)) is not None}
+    found = {i: data for i, part in enumerate(parts) if ledger and (data := ledger.answer(part)) is not None}
     left = [i for i in range(len(parts)) if i not in found]
     with shown(name, len(parts), len(found), means) as advance:
         for place, answer in done(work, question, [parts[i] for i in left], means, nogil):

@@ -223,7 +223,7 @@ def run(names: Sequence[str], seconds: float, as_json: bool, console: Console) -
             except GnothiError as error:
                 left_out.append(str(error))
     if as_json:
-        print(json.dumps({"paces": [asdict(one) for one in paces], "left_out": left_out}, indent=2))
+        print(json.dumps({"paces": [asdict(pace) for pace in paces], "left_out": left_out}, indent=2))
         return
     console.print(table(paces))
     for sentence in left_out:
@@ -234,10 +234,10 @@ def table(paces: Sequence[Pace]) -> Table:
     """Every pace, ours as a multiple of the library's first classic."""
     made = Table("adapter", "game", "steps/s", "", box=None, header_style="bold")
     made.columns[2].justify = "right"
-    for one in paces:
-        classic = next((other for other in paces if other.adapter == one.adapter and other.theirs), None)
-        ratio = "" if one.theirs or classic is None else (
-            f"{one.steps_per_second / classic.steps_per_second:.1f} × {classic.game}")
-        made.add_row(one.adapter, f"[dim]{one.game}[/]" if one.theirs else one.game,
-                     f"{one.steps_per_second:,.0f}", ratio)
+    for pace in paces:
+        classic = next((other for other in paces if other.adapter == pace.adapter and other.theirs), None)
+        ratio = "" if pace.theirs or classic is None else (
+            f"{pace.steps_per_second / classic.steps_per_second:.1f} × {classic.game}")
+        made.add_row(pace.adapter, f"[dim]{pace.game}[/]" if pace.theirs else pace.game,
+                     f"{pace.steps_per_second:,.0f}", ratio)
     return made

@@ -118,12 +118,12 @@ def run(
             task = progress.add_task(f"playing {game.title} …", total=1)
             speeds.append(measure(game, seconds, cold))
             progress.update(task, completed=1, visible=False)
-        told = other_libraries.compare(seconds, progress) if with_peers else {}
+        found = other_libraries.compare(seconds, progress) if with_peers else {}
     if as_json:
-        print(json.dumps({"games": [asdict(speed) for speed in speeds], "peers": told}, indent=2))
+        print(json.dumps({"games": [asdict(speed) for speed in speeds], "peers": found}, indent=2))
         return
     console.print(table(speeds))
-    for line in other_libraries.sentences(told):
+    for line in other_libraries.sentences(found):
         console.print(line, highlight=False, markup=False)
 
 

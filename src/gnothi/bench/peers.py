@@ -31,12 +31,12 @@ def compare(seconds: float, progress: Progress) -> dict[str, float]:
     progress.update(task, advance=1, visible=False)
     spent = before.seconds + after.seconds
     games, moves = (before.games + after.games) / spent, (before.moves + after.moves) / spent
-    told = {"games_per_second": games, "moves_per_second": moves}
+    found = {"games_per_second": games, "moves_per_second": moves}
     if spiel is not None:
-        told |= {"openspiel_games_per_second": spiel, "openspiel_ratio": games / spiel}
+        found |= {"openspiel_games_per_second": spiel, "openspiel_ratio": games / spiel}
     if zoo is not None:
-        told |= {"pettingzoo_moves_per_second": zoo, "pettingzoo_ratio": moves / zoo}
-    return told
+        found |= {"pettingzoo_moves_per_second": zoo, "pettingzoo_ratio": moves / zoo}
+    return found
 
 
 def openspiel_games(seconds: float) -> float | None:
@@ -78,18 +78,18 @@ def pettingzoo_moves(seconds: float) -> float | None:
     return moves / used
 
 
-def sentences(told: dict[str, float]) -> Iterator[str]:
+def sentences(found: dict[str, float]) -> Iterator[str]:
     """The comparison in words."""
-    if not told:
+    if not found:
         return
-    yield f"Connect Four: {told['games_per_second']:,.0f} random games a second"
-    if "openspiel_ratio" in told:
-        yield (f"  OpenSpiel's rollouts (C++): {told['openspiel_games_per_second']:,.0f} games a second; "
-               f"ours are {told['openspiel_ratio']:.1f} times as many")
+    yield f"Connect Four: {found['games_per_second']:,.0f} random games a second"
+    if "openspiel_ratio" in found:
+        yield (f"  OpenSpiel's rollouts (C++): {found['openspiel_games_per_second']:,.0f} games a second; "
+               f"ours are {found['openspiel_ratio']:.1f} times as many")
     else:
         yield "  OpenSpiel is not installed; `pip install 'gnothi[peers]'` brings it"
-    if "pettingzoo_ratio" in told:
-        yield (f"  PettingZoo: {told['pettingzoo_moves_per_second']:,.0f} moves a second; "
-               f"ours are {told['pettingzoo_ratio']:,.0f} times as many")
+    if "pettingzoo_ratio" in found:
+        yield (f"  PettingZoo: {found['pettingzoo_moves_per_second']:,.0f} moves a second; "
+               f"ours are {found['pettingzoo_ratio']:,.0f} times as many")
     else:
         yield "  PettingZoo is not installed; `pip install 'gnothi[peers]'` brings it"

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from gnothi.engine import calls
-from gnothi.engine.compile import over
+from gnothi.engine import templates
+from gnothi.engine.compile import bind
 from gnothi.engine.game import Game
 from gnothi.engine.layout import blank
 
@@ -23,7 +23,7 @@ def playout_rate(game: Game, seats: int, seconds: float) -> Rate:
     """Random playouts in one compiled loop, in batches that grow until the time is used."""
     states, empty = blank(game.rules.State), game.blank(seats, {})
     out = np.empty(game.rules.max_legal, np.int32)
-    playouts = over(game, calls.playouts)
+    playouts = bind(game, templates.playouts)
     playouts(states, empty, seats, np.uint64(0), 1, out)
     games = moves = 0
     batch = 1

@@ -16,7 +16,7 @@ from gnothi.bench.peers import OURS
 from gnothi.bots import tree
 from gnothi.bots.random import casual_play
 from gnothi.bots.search import SearchBot, Thinker
-from gnothi.engine.compile import over
+from gnothi.engine.compile import bind
 from gnothi.engine.errors import GnothiError
 from gnothi.engine.match import Match
 from gnothi.engine.registry import load, names
@@ -95,11 +95,11 @@ def compare(seconds: float, progress: Progress) -> dict[str, float]:
 
 def ratios(rates: dict[str, float]) -> dict[str, float]:
     """Simulations a second of each, and how many times as many ours are."""
-    told = {f"{name}_simulations_per_second": measured for name, measured in rates.items()}
+    found = {f"{name}_simulations_per_second": measured for name, measured in rates.items()}
     for peer in ("openspiel", "openspiel_python"):
         if peer in rates:
-            told |= {f"{peer}_ratio": rates["ours"] / rates[peer], f"{peer}_whole_ratio": rates["whole"] / rates[peer]}
-    return told
+            found |= {f"{peer}_ratio": rates["ours"] / rates[peer], f"{peer}_whole_ratio": rates["whole"] / rates[peer]}
+    return found
 
 
 def think_as_we_play(view: View, number: int) -> int:
@@ -110,10 +110,10 @@ def think_as_we_play(view: View, number: int) -> int:
 
 def think_to_the_end(view: View, number: int) -> int:
     """One game to its end a simulation, as theirs are."""
-    one = Thinker(view, number, SIMULATIONS)
-    over(view.game, tree.grow)(
-        one.trees, one.nodes, one.edges, view.states, view.seat, one.worlds, one.words,
-        view.game.longest(view.seats, {}), False, SIMULATIONS, one.out, one.weights,
+    thinker = Thinker(view, number, SIMULATIONS)
+    bind(view.game, tree.grow)(
+        thinker.trees, thinker.nodes, thinker.edges, view.states, view.seat, thinker.worlds, thinker.words,
+        view.game.longest(view.seats, {}), False, SIMULATIONS, thinker.out, thinker.weights,
     )
     return SIMULATIONS
 
@@ -156,21 +156,22 @@ def openspiel_python_thought() -> Callable[[int], int] | None:
     return think
 
 
-def sentences(told: dict[str, float]) -> Iterator[str]:
+def sentences(found: dict[str, float]) -> Iterator[str]:
     """The comparison in words."""
-    if not told:
+    if not found:
         return
-    yield (f"Connect Four, the opening: {told['ours_simulations_per_second']:,.0f} simulations a second as our bots "
-           f"play, {told['whole_simulations_per_second']:,.0f} with every simulation played to the end of the game")
-    if "openspiel_ratio" in told:
-        yield (f"  OpenSpiel's MCTSBot in C++, its own game: {told['openspiel_simulations_per_second']:,.0f}; ours are "
-               f"{told['openspiel_ratio']:.1f} times as many, to the end {told['openspiel_whole_ratio']:.1f} times")
+    yield (f"Connect Four, the opening: {found['ours_simulations_per_second']:,.0f} simulations a second as our bots "
+           f"play, {found['whole_simulations_per_second']:,.0f} with every simulation played to the end of the game")
+    if "openspiel_ratio" in found:
+        yield (f"  OpenSpiel's MCTSBot in C++, its own game: {found['openspiel_simulations_per_second']:,.0f}; "
+               f"ours are {found['openspiel_ratio']:.1f} times as many, to the end "
+               f"{found['openspiel_whole_ratio']:.1f} times")
     else:
         yield "  OpenSpiel is not installed; `pip install 'gnothi[peers]'` brings it"
-    if "openspiel_python_ratio" in told:
-        yield (f"  OpenSpiel's MCTSBot in Python, our game: {told['openspiel_python_simulations_per_second']:,.0f}; "
-               f"ours are {told['openspiel_python_ratio']:,.0f} times as many, to the end "
-               f"{told['openspiel_python_whole_ratio']:,.0f} times")
+    if "openspiel_python_ratio" in found:
+        yield (f"  OpenSpiel's MCTSBot in Python, our game: {found['openspiel_python_simulations_per_second']:,.0f}; "
+               f"ours are {found['openspiel_python_ratio']:,.0f} times as many, to the end "
+               f"{found['openspiel_python_whole_ratio']:,.0f} times")
     else:
         yield "  its search in Python needs our adapter, gnothi.adapters.openspiel, and OpenSpiel's Python part"
 
@@ -184,9 +185,9 @@ def run(chosen: Sequence[str], seconds: float, with_peers: bool, as_json: bool, 
             task = progress.add_task(f"thinking about {load(name).title} …", total=1)
             paces.append(measure(name, seconds))
             progress.update(task, completed=1, visible=False)
-        told = compare(seconds, progress) if with_peers else {}
+        found = compare(seconds, progress) if with_peers else {}
     if as_json:
-        print(json.dumps({"games": [asdict(pace) for pace in paces], "peers": told}, indent=2))
+        print(json.dumps({"games": [asdict(pace) for pace in paces], "peers": found}, indent=2))
         return
     table = Table("game", "seats", "simulations/s", box=None, header_style="bold")
     for column in table.columns[1:]:
@@ -194,5 +195,5 @@ def run(chosen: Sequence[str], seconds: float, with_peers: bool, as_json: bool, 
     for pace in paces:
         table.add_row(pace.game, str(pace.seats), f"{pace.simulations_per_second:,.0f}")
     console.print(table)
-    for line in sentences(told):
+    for line in sentences(found):
         console.print(line, highlight=False, soft_wrap=True, markup=False)

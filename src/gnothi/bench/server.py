@@ -89,10 +89,10 @@ class Server:
         while time.monotonic() < until:
             with suppress(OSError):
                 there = self.ask("GET", "/api/games")["games"]
-                settled = not any(one["wait"] for one in there)
-                for one in there:
-                    if settled and one["ready"] == "ready" and game in (None, one["id"]):
-                        return one
+                settled = not any(game_shown["wait"] for game_shown in there)
+                for game_shown in there:
+                    if settled and game_shown["ready"] == "ready" and game in (None, game_shown["id"]):
+                        return game_shown
             if self.process.poll() is not None:
                 raise GnothiError("the server stopped before it was ready")
             time.sleep(0.5)
@@ -250,7 +250,7 @@ def run(game: str | None, seconds: float, sizes: Sequence[int], whole: bool, as_
             with status.status(f"{tables} tables of {chosen['title']} …"):
                 loads.append(asyncio.run(load(server, chosen, tables, seconds, None if whole else ())))
     if as_json:
-        print(json.dumps({"game": chosen["id"], "whole": whole, "loads": [asdict(one) for one in loads]}, indent=2))
+        print(json.dumps({"game": chosen["id"], "whole": whole, "loads": [asdict(row) for row in loads]}, indent=2))
         return
     console.print(f"{chosen['title']}, every move durable; players ask for "
                   f"{'everything that a page shows' if whole else 'the names of their actions only'}")
@@ -271,13 +271,13 @@ def table(loads: Sequence[Load]) -> Table:
     made = Table(*columns, box=None, header_style="bold")
     for column in made.columns:
         column.justify = "right"
-    for one in loads:
+    for row in loads:
         made.add_row(
-            str(one.tables), str(one.seats), f"{one.moves_per_second:.0f}", f"{one.p50_ms:.1f}", f"{one.p95_ms:.1f}",
-            f"{one.p99_ms:.1f}", told(one.kilobytes_per_table), told(one.server_cpu), f"{one.client_cpu:.2f}",
+            str(row.tables), str(row.seats), f"{row.moves_per_second:.0f}", f"{row.p50_ms:.1f}", f"{row.p95_ms:.1f}",
+            f"{row.p99_ms:.1f}", measured(row.kilobytes_per_table), measured(row.server_cpu), f"{row.client_cpu:.2f}",
         )
     return made
 
 
-def told(number: float | None) -> str:
+def measured(number: float | None) -> str:
     return "not told" if number is None else f"{number:g}"

@@ -7,7 +7,7 @@ import numpy as np
 
 from gnothi.bots import step
 from gnothi.bots.tree import STILL, Tree
-from gnothi.engine.compile import over
+from gnothi.engine.compile import bind
 from gnothi.engine.layout import blank
 from gnothi.engine.view import View
 
@@ -38,7 +38,7 @@ class GreedyBot:
         dice = blank(Tree)
         worlds = blank(game.rules.State)
         totals = np.zeros(len(actions))
-        over(game, step.foresee)(
+        bind(game, step.foresee)(
             dice, view.states, view.seat, worlds, np.array(actions, np.int32), WORLDS, np.uint64(self.seed % 2**64),
             np.empty(game.rules.max_legal, np.int32), np.empty(game.rules.max_legal), totals,
         )

@@ -7,8 +7,8 @@ import numpy as np
 
 from gnothi.bots import tree
 from gnothi.bots.search import Estimate, SearchBot, Thinker, together
-from gnothi.engine import calls
-from gnothi.engine.compile import over
+from gnothi.engine import templates
+from gnothi.engine.compile import bind
 from gnothi.engine.layout import States
 from gnothi.engine.view import View
 
@@ -66,8 +66,8 @@ def hint(view: View, simulations: int = SIMULATIONS, seed: int = 1) -> Hint:
     After 2000 simulations: d (71%, result +0.32, then Seat 2: d, you: c); otherwise c (9%, result +0.18), …
     """
     thinker, = SearchBot(seed, simulations).trees(view)
-    ranked = sorted(together([thinker]), key=lambda one: (-one.visits, -one.expected))
-    return Hint(tuple(choice(thinker, one) for one in ranked), simulations)
+    ranked = sorted(together([thinker]), key=lambda estimate: (-estimate.visits, -estimate.expected))
+    return Hint(tuple(choice(thinker, estimate) for estimate in ranked), simulations)
 
 
 def choice(thinker: Thinker, estimate: Estimate) -> Choice:
@@ -81,13 +81,13 @@ def expected_line(thinker: Thinker, action: int, world: int) -> tuple[Step, ...]
     """The moves that the search tried most after an action, in one imagined world."""
     view, game, worlds = thinker.view, thinker.view.game, thinker.worlds
     worlds[0] = view.states[0]
-    over(game, calls.imagine)(worlds, view.seat, np.uint64(world))
+    bind(game, templates.call_determinize)(worlds, view.seat, np.uint64(world))
     line: list[Step] = []
     seat = view.seat
     while len(line) < LINE:
         if action != tree.STILL:
-            over(game, calls.play)(worlds, seat, action)
-        seat = int(over(game, tree.next_seat)(worlds))
+            bind(game, templates.call_apply)(worlds, seat, action)
+        seat = int(bind(game, tree.next_seat)(worlds))
         edges = thinker.edges_of(seat) if seat >= 0 else thinker.edges[:0]
         if not len(edges) or edges["visits"].max() < CERTAIN_ENOUGH:
             break
@@ -99,5 +99,5 @@ def expected_line(thinker: Thinker, action: int, world: int) -> tuple[Step, ...]
 def seen(view: View, worlds: States, seat: int) -> View:
     """An imagined world as one of its seats sees it."""
     states = worlds[:1].copy()
-    over(view.game, calls.see)(worlds, states, seat)
+    bind(view.game, templates.call_redact)(worlds, states, seat)
     return replace(view, seat=seat, states=states)

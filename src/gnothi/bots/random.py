@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from gnothi.engine import calls
-from gnothi.engine.compile import over
+from gnothi.engine import templates
+from gnothi.engine.compile import bind
 from gnothi.engine.match import Match
 from gnothi.engine.view import View
 
@@ -38,7 +38,7 @@ class CasualBot(RandomBot):
     def weights(self, view: View) -> list[float]:
         actions = np.array(view.actions, np.int32)
         out = np.zeros(len(actions), np.float64)
-        over(view.game, calls.weights)(view.states, view.seat, actions, len(actions), out)
+        bind(view.game, templates.call_weigh)(view.states, view.seat, actions, len(actions), out)
         return out.tolist()
 
 

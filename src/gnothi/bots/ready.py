@@ -12,7 +12,7 @@ from pathlib import Path
 from gnothi import bots
 from gnothi.bots import tree
 from gnothi.bots.hint import hint
-from gnothi.engine import calls
+from gnothi.engine import templates
 from gnothi.engine.cache import sources
 from gnothi.engine.compile import INTERPRETED, compiling, play_at_once
 from gnothi.engine.errors import GnothiError
@@ -23,7 +23,7 @@ from gnothi.engine.registry import load
 
 PLAY, SEARCH = "play", "search"     # the parts of a game: a table with casual bots, and bots that think ahead
 PARTS = (PLAY, SEARCH)
-TEMPLATES = {PLAY: calls.play, SEARCH: tree.grow}
+TEMPLATES = {PLAY: templates.call_apply, SEARCH: tree.grow}
 START_SECONDS = 2                               # of a compiler that has nothing to do
 SECONDS_A_RULE = {PLAY: 0.16, SEARCH: 0.07}     # on a machine of the usual kind
 

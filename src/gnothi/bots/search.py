@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from gnothi.bots import tree
-from gnothi.engine.compile import over
+from gnothi.engine.compile import bind
 from gnothi.engine.errors import BadOptions
 from gnothi.engine.layout import States, blank
 from gnothi.engine.view import View
@@ -49,7 +49,7 @@ class Thinker:
 
     def grow(self, simulations: int) -> None:
         game = self.view.game
-        over(game, tree.grow)(
+        bind(game, tree.grow)(
             self.trees, self.nodes, self.edges, self.view.states, self.view.seat, self.worlds, self.words,
             game.sight.casual_moves, game.sight.by_best, simulations, self.out, self.weights,
         )
@@ -60,7 +60,7 @@ class Thinker:
 
     def edges_of(self, seat: int) -> States:
         """The choices of a seat in the first of the worlds, if the tree has come to what it sees there."""
-        place = int(over(self.view.game, tree.place_of)(self.nodes, self.worlds, seat, self.words))
+        place = int(bind(self.view.game, tree.place_of)(self.nodes, self.worlds, seat, self.words))
         first, count = int(self.nodes["first"][place]), int(self.nodes["count"][place])
         return self.edges[first : first + count]
 
@@ -127,7 +127,7 @@ class SearchBot:
 
 def together(thinkers: Sequence[Thinker]) -> list[Estimate]:
     """What several trees over one view found, added up."""
-    roots = [one.root() for one in thinkers]
+    roots = [thinker.root() for thinker in thinkers]
     visits = np.sum([root["visits"] for root in roots], axis=0)
     totals = np.sum([root["visits"] * root["worth"].astype(np.float64) for root in roots], axis=0)
     return [
@@ -143,4 +143,4 @@ def key(seed: int, thread: int) -> int:
 
 def best(estimates: list[Estimate]) -> Estimate:
     """The one tried most; of equals the one that promises more."""
-    return max(estimates, key=lambda one: (one.visits, one.expected))
+    return max(estimates, key=lambda estimate: (estimate.visits, estimate.expected))

@@ -1,6 +1,6 @@
 """The part of the greedy player that is compiled: one step ahead, in imagined worlds.
 
-Like those in `engine/calls.py` these are templates; the contract's names in them are the game's own functions.
+Like those in `engine/templates.py` these are templates; the contract's names in them are the game's own functions.
 """
 # ruff: noqa: F821
 import numpy as np

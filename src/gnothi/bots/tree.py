@@ -9,7 +9,7 @@ worlds that it imagines this stays the same, and so the results at the other's n
 cannot know. The others are therefore only as curious as `weigh` says a casual player would be; the searching seat
 itself tries everything.
 
-Like those in `engine/calls.py` these are templates; the contract's names in them are the game's own functions.
+Like those in `engine/templates.py` these are templates; the contract's names in them are the game's own functions.
 """
 # ruff: noqa: F821
 import math

@@ -285,12 +285,12 @@ def cache(
         out.print(f"removed {len(sweep(everything=True))} folders", highlight=False)
     table = Table("folder", "MB", "", box=None, header_style="bold")
     folders = kept()
-    for one in folders:
-        state = "in use" if one.in_use else "" if one.current else "outdated"
-        table.add_row(one.folder.name, f"{one.size / 1e6:.1f}", state)
+    for entry in folders:
+        state = "in use" if entry.in_use else "" if entry.current else "outdated"
+        table.add_row(entry.folder.name, f"{entry.size / 1e6:.1f}", state)
     out.print(table if folders else "nothing is kept", highlight=False)
-    out.print(f"\n{len(folders)} folders, {sum(one.size for one in folders) / 1e6:.1f} MB, in {escape(str(root()))}",
-              highlight=False, soft_wrap=True)
+    size = sum(entry.size for entry in folders) / 1e6
+    out.print(f"\n{len(folders)} folders, {size:.1f} MB, in {escape(str(root()))}", highlight=False, soft_wrap=True)
 
 
 @app.command()

@@ -59,10 +59,10 @@ def arena(
     played = tournament(
         game, names, games, seats, read_option_texts(option), seed, means(jobs, ray, folder, resume)
     )
-    told = json.dumps(played.told(), indent=2)
-    (folder / "tournament.json").write_text(told + "\n", encoding="utf-8")
+    result = json.dumps(played.as_dict(), indent=2)
+    (folder / "tournament.json").write_text(result + "\n", encoding="utf-8")
     if as_json:
-        print(told)
+        print(result)
     else:
         show_tournament(played)
 
@@ -109,7 +109,7 @@ def study(
         studies.append(study_elsewhere(game, against, folder / "against", [str(word) for word in same]))
     report = write_report(studies, folder)
     if as_json:
-        print(report.told)
+        print(report.json)
         return
     for line in report.sentences:
         out.print(f"[yellow]·[/] {escape(line)}", highlight=False, soft_wrap=True)

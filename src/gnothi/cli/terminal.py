@@ -92,7 +92,7 @@ class Terminal:
         self.bots = {seat: self.bot(seat, kind) for seat, kind in enumerate(match.bots) if kind}
         self.people = [seat for seat in range(match.seats) if seat not in self.bots]
         begin = max(0, len(match.moves) - 2 * match.seats)
-        self.told = dict.fromkeys(self.people, begin)   # from which move on each person is to be told
+        self.heard = dict.fromkeys(self.people, begin)   # from which move on each person is to be told
         self.looking: int | None = None                 # whose view is on the screen
 
     def bot(self, seat: int, kind: str) -> Bot:
@@ -147,9 +147,9 @@ class Terminal:
 
     def show_news(self, seat: int) -> None:
         view = self.match.view(seat)
-        for move in range(self.told[seat], len(self.match.moves) + 1):
-            self.show_lines(self.match.told(view, move))
-        self.told[seat] = len(self.match.moves) + 1
+        for move in range(self.heard[seat], len(self.match.moves) + 1):
+            self.show_lines(self.match.lines(view, move))
+        self.heard[seat] = len(self.match.moves) + 1
 
     def show_lines(self, lines: list[Line]) -> None:
         for line in lines:
@@ -195,8 +195,8 @@ class Terminal:
         match = self.match
         view = match.view()
         for seat in self.people[:1]:
-            for move in range(self.told[seat], len(match.moves) + 1):
-                self.show_lines(match.told(match.witness(), move))
+            for move in range(self.heard[seat], len(match.moves) + 1):
+                self.show_lines(match.lines(match.witness(), move))
         self.console.print(Panel(view.sketch(), title="The end", title_align="left", border_style="yellow"))
         outcome = match.outcome
         assert outcome is not None
@@ -251,5 +251,5 @@ def replay(match: Match, seat: int | None) -> None:
 
 
 def show_told(console: Console, match: Match, view: View, move: int) -> None:
-    for line in match.told(view, move):
+    for line in match.lines(view, move):
         console.print(f"       {escape(line.text)} [dim]{line.clause}[/]")

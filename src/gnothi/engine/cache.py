@@ -201,8 +201,8 @@ def kept() -> list[Kept]:
 
 def origin_of(folder: Path) -> Origin | None:
     try:
-        told = json.loads((folder / NOTE).read_text(encoding="utf-8"))
-        return Origin(str(told["label"]), tuple(told["files"]), str(told["contract"]))
+        note = json.loads((folder / NOTE).read_text(encoding="utf-8"))
+        return Origin(str(note["label"]), tuple(note["files"]), str(note["contract"]))
     except (OSError, ValueError, TypeError, KeyError):
         return None
 
@@ -210,10 +210,10 @@ def origin_of(folder: Path) -> Origin | None:
 def sweep(everything: bool = False) -> list[Path]:
     """Remove the folders whose sources are gone or have changed, or all; those in use stay. Returns what went."""
     gone = []
-    for one in kept():
-        if (everything or not (one.current or one.passing)) and not one.in_use:
-            remove(one.folder)
-            gone.append(one.folder)
+    for entry in kept():
+        if (everything or not (entry.current or entry.passing)) and not entry.in_use:
+            remove(entry.folder)
+            gone.append(entry.folder)
     return gone
 
 
@@ -294,8 +294,8 @@ def is_data(path: Path) -> bool:
 
 def contents(file: Path) -> bytes:
     """A digest of a file."""
-    told = file.stat()
-    return contents_then(file, told.st_mtime_ns, told.st_size)
+    stat = file.stat()
+    return contents_then(file, stat.st_mtime_ns, stat.st_size)
 
 
 @cache

@@ -150,7 +150,7 @@ def keep(dispatcher: Any, folder: Path) -> None:
 
 
 @cache
-def over(game: Game, template: F) -> F:
+def bind(game: Game, template: F) -> F:
     """A template compiled for one game: where it names a function of the contract, the game's own is called.
 
     Any other plain function that it names is a template too.
@@ -172,7 +172,7 @@ def part(game: Game, template: F) -> F:
 
 def is_fast(game: Game, template: Callable[..., Any]) -> bool:
     """Whether a template over this game would run compiled, or be compiled now."""
-    return mode.compiles or bool(over(game, template).overloads)
+    return mode.compiles or bool(bind(game, template).overloads)
 
 
 def contract_key(game: Game) -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
-from gnothi.engine.layout import Record
+from gnothi.engine.layout import Struct
 
 if TYPE_CHECKING:
     from gnothi.engine.match import Match
@@ -45,7 +45,7 @@ class Setup(Protocol):
     - The same seed deals the same game.
     """
 
-    def __call__(self, s: Record, seats: int, /) -> None: ...
+    def __call__(self, s: Struct, seats: int, /) -> None: ...
 
 
 class Awaited(Protocol):
@@ -55,7 +55,7 @@ class Awaited(Protocol):
     - Everybody can tell whom the game waits for.
     """
 
-    def __call__(self, s: Record, /) -> int: ...
+    def __call__(self, s: Struct, /) -> int: ...
 
 
 class Legal(Protocol):
@@ -71,7 +71,7 @@ class Legal(Protocol):
     - What a seat sees is enough to tell its actions.
     """
 
-    def __call__(self, s: Record, seat: int, out: Out, /) -> int: ...
+    def __call__(self, s: Struct, seat: int, out: Out, /) -> int: ...
 
 
 class Apply(Protocol):
@@ -85,7 +85,7 @@ class Apply(Protocol):
     - No game is longer than `max_moves`, unless it is endless.
     """
 
-    def __call__(self, s: Record, seat: int, action: int, /) -> None: ...
+    def __call__(self, s: Struct, seat: int, action: int, /) -> None: ...
 
 
 class Returns(Protocol):
@@ -94,7 +94,7 @@ class Returns(Protocol):
     - Every result is from -1 to 1.
     """
 
-    def __call__(self, s: Record, out: Out, /) -> None: ...
+    def __call__(self, s: Struct, out: Out, /) -> None: ...
 
 
 class Fallback(Protocol):
@@ -103,7 +103,7 @@ class Fallback(Protocol):
     - It is legal.
     """
 
-    def __call__(self, s: Record, seat: int, /) -> int: ...
+    def __call__(self, s: Struct, seat: int, /) -> int: ...
 
 
 class Check(Protocol):
@@ -112,7 +112,7 @@ class Check(Protocol):
     - Every number that it returns has its sentence.
     """
 
-    def __call__(self, s: Record, /) -> int: ...
+    def __call__(self, s: Struct, /) -> int: ...
 
 
 class Leave(Protocol):
@@ -121,7 +121,7 @@ class Leave(Protocol):
     - The game does not wait for a seat that has left.
     """
 
-    def __call__(self, s: Record, seat: int, /) -> bool: ...
+    def __call__(self, s: Struct, seat: int, /) -> bool: ...
 
 
 class MaxMoves(Protocol):
@@ -184,7 +184,7 @@ class Redact(Protocol):
     - Nothing stays by which a seat could tell the truth from an imagined world.
     """
 
-    def __call__(self, s: Record, seat: int, /) -> None: ...
+    def __call__(self, s: Struct, seat: int, /) -> None: ...
 
 
 class Determinize(Protocol):
@@ -196,7 +196,7 @@ class Determinize(Protocol):
     - The seat sees in it what it saw.
     """
 
-    def __call__(self, s: Record, seat: int, /) -> None: ...
+    def __call__(self, s: Struct, seat: int, /) -> None: ...
 
 
 class Evaluate(Protocol):
@@ -205,7 +205,7 @@ class Evaluate(Protocol):
     - Every guess is from -1 to 1.
     """
 
-    def __call__(self, s: Record, out: Out, /) -> None: ...
+    def __call__(self, s: Struct, out: Out, /) -> None: ...
 
 
 class Weigh(Protocol):
@@ -214,7 +214,7 @@ class Weigh(Protocol):
     - No weight is below nothing or no number, and not all are nothing.
     """
 
-    def __call__(self, s: Record, seat: int, actions: Out, count: int, out: Out, /) -> None: ...
+    def __call__(self, s: Struct, seat: int, actions: Out, count: int, out: Out, /) -> None: ...
 
 
 # Words: what people read
@@ -236,7 +236,7 @@ class Tell(Protocol):
     - A sentence does not change as the game goes on.
     """
 
-    def __call__(self, view: View, event: Record, /) -> str: ...
+    def __call__(self, view: View, event: Struct, /) -> str: ...
 
 
 class Describe(Protocol):
@@ -267,7 +267,7 @@ class Board(Protocol):
     - The picture is well-formed.
     """
 
-    def __call__(self, seats: int, options: Record, /) -> Svg: ...
+    def __call__(self, seats: int, options: Struct, /) -> Svg: ...
 
 
 class Pieces(Protocol):

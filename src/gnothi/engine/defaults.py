@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from gnothi.engine.compile import rule
 from gnothi.engine.events import NOBODY
-from gnothi.engine.layout import Record
+from gnothi.engine.layout import Struct
 from gnothi.engine.scene import Piece, Svg
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def say_name(view: View, action: int) -> str:
     return view.name(action)
 
 
-def tell_numbers(view: View, event: Record) -> str:
+def tell_numbers(view: View, event: Struct) -> str:
     """An event is told by its clause and its numbers."""
     who = "The game" if event.seat == NOBODY else view.names[event.seat]
     numbers = f" ({event.a}, {event.b}, {event.c}, {event.d})" if view.knows(event) else ""
@@ -129,7 +129,7 @@ def ask_nothing(view: View) -> str:
 # Scene
 
 
-def no_board(seats: int, options: Record) -> Svg:
+def no_board(seats: int, options: Struct) -> Svg:
     """There is no picture."""
     return Svg(
         480, 80, "no picture",

@@ -14,7 +14,7 @@ from gnothi.engine import contract, defaults
 from gnothi.engine.editions import edition_name
 from gnothi.engine.errors import BadOptions
 from gnothi.engine.events import MOST_SEATS
-from gnothi.engine.layout import States, blank, record
+from gnothi.engine.layout import States, blank, struct_of
 from gnothi.engine.options import Choice, Option, read_options
 from gnothi.engine.rulebook import Rulebook
 
@@ -181,7 +181,7 @@ class Game:
         if reason:
             raise BadOptions(reason)
         states = blank(self.rules.State)
-        s = record(states)
+        s = struct_of(states)
         for name, number in options.items():
             setattr(s.options, name, number)
         return states

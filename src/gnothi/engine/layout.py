@@ -7,9 +7,6 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-Record: TypeAlias = Any
-"""One state: a `Struct` to Python, a C struct to compiled code."""
-
 States: TypeAlias = "np.ndarray[Any, np.dtype[np.void]]"
 
 Field: TypeAlias = "tuple[str, Any] | tuple[str, Any, tuple[int, ...]]"
@@ -86,6 +83,7 @@ def records(states: States) -> States:
     return states.view(with_attributes(states.dtype))
 
 
-def record(states: States, index: int = 0) -> Record:
+def struct_of(states: States, index: int = 0) -> Struct:
     """One of the states, with its fields as attributes; writing to it changes the array."""
-    return records(states)[index]
+    found: Struct = records(states)[index]
+    return found

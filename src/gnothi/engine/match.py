@@ -8,12 +8,12 @@ from itertools import takewhile
 
 import numpy as np
 
-from gnothi.engine import calls
-from gnothi.engine.compile import over
+from gnothi.engine import templates
+from gnothi.engine.compile import bind
 from gnothi.engine.errors import BadOptions, BadRecord, IllegalAction
 from gnothi.engine.events import FLEETING, NOBODY, SPECTATOR
 from gnothi.engine.game import Game, Words
-from gnothi.engine.layout import States, record
+from gnothi.engine.layout import States, struct_of
 from gnothi.engine.options import Choice, either, offered, without_retired
 from gnothi.engine.outcome import Outcome
 from gnothi.engine.record import Record, read_number, read_record, write_record
@@ -59,9 +59,9 @@ class Match:
         self.states = blank.copy()
         self._out = np.empty(game.rules.max_legal, np.int32)
         self.past = Timeline()
-        self._asked = over(game, calls.asked)
-        self._choices = over(game, calls.choices)
-        self._play = over(game, calls.play)
+        self._asked = bind(game, templates.call_awaited)
+        self._choices = bind(game, templates.call_legal)
+        self._play = bind(game, templates.call_apply)
         self._deal()
 
     @classmethod
@@ -81,7 +81,7 @@ class Match:
         return cls(game, blank, seats, source, check_names(names, seats), tuple(bots))
 
     def _deal(self) -> None:
-        over(self.game, calls.start)(self.states, self.blank, self.seats, np.uint64(self.draw.seed))
+        bind(self.game, templates.call_setup)(self.states, self.blank, self.seats, np.uint64(self.draw.seed))
         self.past.deal(self._happened(), self.states)
 
     def _happened(self) -> States:
@@ -105,7 +105,7 @@ class Match:
     @property
     def options(self) -> dict[str, Choice]:
         """Each table option as people know it."""
-        s = record(self.states)
+        s = struct_of(self.states)
         return {each.name: each.write(int(getattr(s.options, each.name))) for each in offered(self.game.facts.options)}
 
     @property
@@ -196,7 +196,7 @@ class Match:
 
     def _rise(self, states: States, seat: int) -> bool:
         """Let a seat leave in this state; False, with the state changed in part, if it cannot."""
-        return bool(over(self.game, calls.rise)(states, seat))
+        return bool(bind(self.game, templates.call_leave)(states, seat))
 
     def _refusal(self, seat: int, what: str) -> IllegalAction:
         who = self.names[seat]
@@ -218,7 +218,7 @@ class Match:
         if seat != SPECTATOR:
             self._check_seat(seat)
         seen = np.empty_like(self.states)
-        over(self.game, calls.see)(self.states, seen, seat)
+        bind(self.game, templates.call_redact)(self.states, seen, seat)
         return View(self.game, seat, seen, self.seats, self.names, words or self.game.words)
 
     def witness(self) -> Witness:
@@ -229,16 +229,16 @@ class Match:
         """Everything that happened, in sentences that this seat may read."""
         view = self.view(seat)
         kept = range(len(self.moves))
-        return [line for move in kept for line in self.told(view, move, FLEETING)] + self.news(seat)
+        return [line for move in kept for line in self.lines(view, move, FLEETING)] + self.news(seat)
 
     def news(self, seat: int = SPECTATOR) -> list[Line]:
         """What the last move brought, fleeting remarks included."""
-        return self.told(self.view(seat), len(self.moves))
+        return self.lines(self.view(seat), len(self.moves))
 
-    def told(self, view: View, move: int, unless: int = 0) -> list[Line]:
+    def lines(self, view: View, move: int, unless: int = 0) -> list[Line]:
         """The events of a move in the words of a view, unless they have a mark."""
         events = self.past.events[move].copy()
-        rows = [record(events, row) for row in range(len(events)) if not events["audience"][row] & unless]
+        rows = [struct_of(events, row) for row in range(len(events)) if not events["audience"][row] & unless]
         for row in rows:
             if not view.knows(row):
                 row.a = row.b = row.c = row.d = 0
@@ -315,7 +315,7 @@ class Match:
         if not self.over:
             return None
         out = np.zeros(self.seats, np.float64)
-        over(self.game, calls.results)(self.states, out)
+        bind(self.game, templates.call_returns)(self.states, out)
         return tuple(out.tolist())
 
     @property
@@ -333,7 +333,7 @@ class Match:
     def standing(self) -> tuple[float, ...]:
         """A rough guess of how each seat stands."""
         out = np.zeros(self.seats, np.float64)
-        over(self.game, calls.standing)(self.states, out)
+        bind(self.game, templates.call_evaluate)(self.states, out)
         return tuple(out.tolist())
 
     def core(self) -> bytes:
@@ -346,14 +346,14 @@ class Match:
 
     def _notation(self, moves: Sequence[Move]) -> Iterator[tuple[int, str, int]]:
         again = self.at(0)
-        told = 0
-        while told < len(moves):
-            seat = moves[told][0]
-            line, count = again.noted(moves[told:])
+        written = 0
+        while written < len(moves):
+            seat = moves[written][0]
+            line, count = again.noted(moves[written:])
             yield seat, line, count
-            for _, action in moves[told : told + count]:
+            for _, action in moves[written : written + count]:
                 again._repeat(seat, action)
-            told += count
+            written += count
 
     def noted(self, moves: Sequence[Move]) -> tuple[str, int]:
         """How a record calls the first of these moves, made now, and how many of them it tells at once."""
@@ -390,33 +390,33 @@ class Match:
 
         `game` is needed only for one that is not installed.
         """
-        told = read_record(text)
-        match = cls.begin(told, game)
-        for number, (seat, line) in enumerate(told.moves, 1):
+        recorded = read_record(text)
+        match = cls.begin(recorded, game)
+        for number, (seat, line) in enumerate(recorded.moves, 1):
             try:
                 match._follow(seat, line)
             except (IllegalAction, ValueError, OverflowError) as error:
                 raise BadRecord(f"move {number} of this record cannot have been played: {error}") from None
-        if not told.claims(match.result) or match.ended_by != told.ended_by:
+        if not recorded.claims(match.result) or match.ended_by != recorded.ended_by:
             raise BadRecord(
-                f"this record claims the result {told.result} by {told.ended_by or 'nothing'}, but its moves lead "
-                f"to {match.result} by {match.ended_by or 'nothing'}"
+                f"this record claims the result {recorded.result} by {recorded.ended_by or 'nothing'}, but its "
+                f"moves lead to {match.result} by {match.ended_by or 'nothing'}"
             )
         return match
 
     @classmethod
-    def begin(cls, told: Record, game: Game | None = None) -> Match:
+    def begin(cls, recorded: Record, game: Game | None = None) -> Match:
         """The deal of a recorded game, before its first move."""
         from gnothi.engine.registry import load
 
-        game = game or load(told.game)
-        told.check_made_for(game)
+        game = game or load(recorded.game)
+        recorded.check_made_for(game)
         try:
-            blank = game.blank(told.seats, without_retired(game.facts.options, told.options))
-            names = check_names(told.names, told.seats)
+            blank = game.blank(recorded.seats, without_retired(game.facts.options, recorded.options))
+            names = check_names(recorded.names, recorded.seats)
         except BadOptions as error:
             raise BadRecord(f"the record cannot be played: {error}") from None
-        return cls(game, blank, told.seats, told.draw, names, told.bots)
+        return cls(game, blank, recorded.seats, recorded.draw, names, recorded.bots)
 
     def _follow(self, seat: int, line: str) -> None:
         """Do what a line of a record tells."""

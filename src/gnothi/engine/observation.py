@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gnothi.engine.compile import over, rule
+from gnothi.engine.compile import bind, rule
 from gnothi.engine.errors import BadGame
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def observation(view: View) -> Numbers:
     game = view.game
     number = width(game)
     row = np.empty(observation_layout(game, view.seats).itemsize // number.itemsize, number)
-    over(game, write_row)(view.states, view.seat, plan(game, view.seats)[view.seat], row)
+    bind(game, write_row)(view.states, view.seat, plan(game, view.seats)[view.seat], row)
     return row
 
 
@@ -154,7 +154,7 @@ def entries(part: Part, viewer: int) -> Iterator[int]:
 
 
 def write_row(seen: States, seat: int, runs: Runs, row: Numbers) -> None:
-    """The numbers of a redacted record, in the order that the runs tell; a template like those in `calls.py`."""
+    """The numbers of a redacted record, in the order that the runs tell; a template like those in `templates.py`."""
     bytes_, shorts, ints, longs = seen.view(np.int8), seen.view(np.int16), seen.view(np.int32), seen.view(np.int64)
     row[0] = seat
     at = 1

@@ -108,9 +108,9 @@ def read_options(options: Sequence[Option], chosen: Mapping[str, Choice]) -> dic
     return {name: option.read(chosen.get(name, option.default)) for name, option in known.items()}
 
 
-def without_retired(options: Sequence[Option], told: Mapping[str, Choice]) -> dict[str, Choice]:
+def without_retired(options: Sequence[Option], chosen: Mapping[str, Choice]) -> dict[str, Choice]:
     """What an older record or table tells, less the options that are gone; those meant nothing, if allowed at all."""
     gone = {option.name: option for option in options if option.retired}
-    for name in gone.keys() & told.keys():
-        gone[name].read(told[name])
-    return {name: choice for name, choice in told.items() if name not in gone}
+    for name in gone.keys() & chosen.keys():
+        gone[name].read(chosen[name])
+    return {name: choice for name, choice in chosen.items() if name not in gone}

@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from gnothi.engine import calls
-from gnothi.engine.compile import compiling, over
+from gnothi.engine import templates
+from gnothi.engine.compile import bind, compiling
 from gnothi.engine.game import Game
 from gnothi.engine.match import Match
 
@@ -40,9 +40,9 @@ def prepare(game: Game) -> Readiness:
     return Readiness(seconds, float(note.read_text()) if note.exists() else None)
 
 
-def kept_in(game: Game, template: Any = calls.play) -> Path:
+def kept_in(game: Game, template: Any = templates.call_apply) -> Path:
     """The folder in which a template compiled for this game is kept."""
-    return Path(over(game, template).folder)
+    return Path(bind(game, template).folder)
 
 
 def exercise(game: Game) -> None:
@@ -50,15 +50,15 @@ def exercise(game: Game) -> None:
     match = Match.new(game, game.default_seats(), seed=1)
     dice = random.Random(1)
     view = match.view(match.awaited[0])
-    over(game, calls.silent)(view.states, view.seat)
-    over(game, calls.results)(match.states, np.zeros(match.seats))
-    over(game, calls.standing)(match.states, np.zeros(match.seats))
-    over(game, calls.imagine)(view.states, view.seat, np.uint64(1))
+    bind(game, templates.call_fallback)(view.states, view.seat)
+    bind(game, templates.call_returns)(match.states, np.zeros(match.seats))
+    bind(game, templates.call_evaluate)(match.states, np.zeros(match.seats))
+    bind(game, templates.call_determinize)(view.states, view.seat, np.uint64(1))
     while not match.over and len(match.moves) < MOVES:
         seat = dice.choice(match.awaited)
         view = match.view(seat)
         actions, weights = np.array(view.actions, np.int32), np.zeros(len(view.actions))
-        over(game, calls.weights)(view.states, seat, actions, len(actions), weights)
+        bind(game, templates.call_weigh)(view.states, seat, actions, len(actions), weights)
         for action in view.actions:
             view.say(action)
         view.sketch()

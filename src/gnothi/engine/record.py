@@ -57,44 +57,44 @@ class Record:
             )
 
 
-def write_record(told: Record) -> str:
+def write_record(game: Record) -> str:
     """The text of a record file."""
     seal = hashlib.sha256()
     written = []
-    for line in lines(told):
+    for line in lines(game):
         seal.update(line.encode() + b"\n")
         written.append(f"{seal.hexdigest()[:CODE]} {line}\n")
     return "".join(written)
 
 
-def lines(told: Record) -> Iterator[str]:
+def lines(game: Record) -> Iterator[str]:
     yield HEAD
-    yield f"game {told.game}"
-    yield f"rules {told.rules}"
-    yield f"edition {told.edition}"
-    yield f"seats {told.seats}"
-    for seat, name in enumerate(told.names, 1):
+    yield f"game {game.game}"
+    yield f"rules {game.rules}"
+    yield f"edition {game.edition}"
+    yield f"seats {game.seats}"
+    for seat, name in enumerate(game.names, 1):
         yield f"name {seat} {name}"
-    for seat, bot in enumerate(told.bots, 1):
+    for seat, bot in enumerate(game.bots, 1):
         if bot:
             yield f"bot {seat} {bot}"
-    for option, choice in told.options.items():
+    for option, choice in game.options.items():
         yield f"option {option} {choice}"
-    if told.draw.chosen is not None:
-        yield f"chosen {told.draw.chosen}"
+    if game.draw.chosen is not None:
+        yield f"chosen {game.draw.chosen}"
     else:
-        yield f"commitment {told.commitment}"
-        yield f"secret {told.draw.secret.hex()}"
-        yield f"nonce {told.draw.nonce.hex()}"
-        for number in told.draw.numbers:
+        yield f"commitment {game.commitment}"
+        yield f"secret {game.draw.secret.hex()}"
+        yield f"nonce {game.draw.nonce.hex()}"
+        for number in game.draw.numbers:
             yield f"number {number.hex()}"
-        yield f"seed {told.draw.seed}"
-    for seat, name in told.moves:
+        yield f"seed {game.draw.seed}"
+    for seat, name in game.moves:
         yield f"move {seat + 1} {name}"
-    if told.result is not None:
-        yield f"result {' '.join(map(exactly, told.result))}"
-        yield f"ended {told.ended_by}"
-    yield f"end {len(told.moves)} moves"
+    if game.result is not None:
+        yield f"result {' '.join(map(exactly, game.result))}"
+        yield f"ended {game.ended_by}"
+    yield f"end {len(game.moves)} moves"
 
 
 def exactly(share: float) -> str:
@@ -104,69 +104,69 @@ def exactly(share: float) -> str:
 
 def read_record(text: str) -> Record:
     """What a record file says; a damaged one is refused with the line that was changed."""
-    told: dict[str, list[str]] = {}
+    rows: dict[str, list[str]] = {}
     for word, rest in unsealed(text.replace("\r\n", "\n")):
-        told.setdefault(word, []).append(rest)
+        rows.setdefault(word, []).append(rest)
     try:
-        return build(told)
+        return build(rows)
     except KeyError as error:
         raise BadRecord(f"this record lacks the line {error.args[0]!r}") from None
     except ValueError as error:
         raise BadRecord(f"this record has a wrong line: {error}") from None
 
 
-def build(told: dict[str, list[str]]) -> Record:
-    def one(word: str) -> str:
-        return told[word][0]
+def build(rows: dict[str, list[str]]) -> Record:
+    def only(word: str) -> str:
+        return rows[word][0]
 
-    for word, texts in told.items():
+    for word, texts in rows.items():
         if len(texts) > 1 and word not in REPEATED:
             raise BadRecord(f"this record has {len(texts)} lines {word!r}; there can be only one")
-    seats = read_number(one("seats"), MOST_SEATS, least=1)
-    names = by_seat(told.get("name", []), seats)
-    bots = by_seat(told.get("bot", []), seats)
-    moves = [move.partition(" ") for move in told.get("move", [])]
+    seats = read_number(only("seats"), MOST_SEATS, least=1)
+    names = by_seat(rows.get("name", []), seats)
+    bots = by_seat(rows.get("bot", []), seats)
+    moves = [move.partition(" ") for move in rows.get("move", [])]
     if len(names) < seats:
         raise BadRecord(f"this record has {seats} seats but only {len(names)} names")
-    if one("end") != f"{len(moves)} moves":
-        raise BadRecord(f"this record tells {len(moves)} moves but ends with {one('end')!r}")
-    source = read_draw(told)
+    if only("end") != f"{len(moves)} moves":
+        raise BadRecord(f"this record tells {len(moves)} moves but ends with {only('end')!r}")
+    source = read_draw(rows)
     return Record(
-        game=one("game"),
-        rules=one("rules"),
-        edition=one("edition"),
+        game=only("game"),
+        rules=only("rules"),
+        edition=only("edition"),
         seats=seats,
         names=tuple(names[seat] for seat in range(1, seats + 1)),
         bots=tuple(bots.get(seat, "") for seat in range(1, seats + 1)),
-        options={option: choice for option, _, choice in (text.partition(" ") for text in told.get("option", []))},
+        options={option: choice for option, _, choice in (text.partition(" ") for text in rows.get("option", []))},
         draw=source,
         commitment=source.commitment,
         moves=tuple((read_number(seat, seats) - 1, name) for seat, _, name in moves),
-        result=tuple(map(float, one("result").split())) if "result" in told else None,
-        ended_by=one("ended") if "ended" in told else "",
+        result=tuple(map(float, only("result").split())) if "result" in rows else None,
+        ended_by=only("ended") if "ended" in rows else "",
     )
 
 
 def by_seat(lines: list[str], seats: int) -> dict[int, str]:
     """What is told of each seat; of one seat only once."""
-    told: dict[int, str] = {}
+    found: dict[int, str] = {}
     for number, _, text in (line.partition(" ") for line in lines):
         seat = read_number(number, seats, least=1)
-        if seat in told:
-            raise BadRecord(f"this record names seat {seat} twice: {told[seat]!r} and {text!r}")
-        told[seat] = text
-    return told
+        if seat in found:
+            raise BadRecord(f"this record names seat {seat} twice: {found[seat]!r} and {text!r}")
+        found[seat] = text
+    return found
 
 
-def read_draw(told: dict[str, list[str]]) -> Draw:
+def read_draw(rows: dict[str, list[str]]) -> Draw:
     """Where the seed came from; a drawn one must follow from what was committed to."""
-    if "chosen" in told:
-        return Draw(read_number(told["chosen"][0], MOST_SEED))
-    numbers = tuple(map(bytes.fromhex, told.get("number", [])))
+    if "chosen" in rows:
+        return Draw(read_number(rows["chosen"][0], MOST_SEED))
+    numbers = tuple(map(bytes.fromhex, rows.get("number", [])))
     if any(len(number) > MAX_NUMBER_BYTES for number in numbers):
         raise BadRecord(f"a person's number has at most {MAX_NUMBER_BYTES} bytes")
-    source = Draw(None, bytes.fromhex(told["secret"][0]), bytes.fromhex(told["nonce"][0]), numbers)
-    check_draw(source, told["commitment"][0], read_number(told["seed"][0], MOST_SEED))
+    source = Draw(None, bytes.fromhex(rows["secret"][0]), bytes.fromhex(rows["nonce"][0]), numbers)
+    check_draw(source, rows["commitment"][0], read_number(rows["seed"][0], MOST_SEED))
     return source
 
 

@@ -6,11 +6,11 @@ from functools import cached_property
 
 import numpy as np
 
-from gnothi.engine import calls
-from gnothi.engine.compile import over
+from gnothi.engine import templates
+from gnothi.engine.compile import bind
 from gnothi.engine.events import ONLOOKERS, SPECTATOR
 from gnothi.engine.game import Game, Words
-from gnothi.engine.layout import Record, States, record
+from gnothi.engine.layout import States, Struct, struct_of
 from gnothi.engine.scene import Piece, draw
 
 
@@ -26,13 +26,13 @@ class View:
     words: Words                    # the language of the person who looks
 
     @cached_property
-    def s(self) -> Record:
+    def s(self) -> Struct:
         """The redacted record."""
-        return record(self.states)
+        return struct_of(self.states)
 
     @cached_property
     def awaited(self) -> tuple[int, ...]:
-        waiting = int(over(self.game, calls.asked)(self.states))
+        waiting = int(bind(self.game, templates.call_awaited)(self.states))
         return tuple(seat for seat in range(self.seats) if waiting >> seat & 1)
 
     @cached_property
@@ -41,7 +41,7 @@ class View:
         if self.seat == SPECTATOR:
             return ()
         out = np.empty(self.game.rules.max_legal, np.int32)
-        count = over(self.game, calls.choices)(self.states, self.seat, out)
+        count = bind(self.game, templates.call_legal)(self.states, self.seat, out)
         return tuple(out[:count].tolist())
 
     @cached_property
@@ -57,7 +57,7 @@ class View:
         """What a seat is called here; one's own is *you*."""
         return "you" if seat == self.seat else self.names[seat]
 
-    def knows(self, event: Record) -> bool:
+    def knows(self, event: Struct) -> bool:
         """Whether the details of an event are for this seat."""
         bit = ONLOOKERS if self.seat == SPECTATOR else 1 << self.seat
         return bool(int(event.audience) & bit)
@@ -66,7 +66,7 @@ class View:
         """What a button says."""
         return self.words.say(self, action)
 
-    def tell(self, event: Record) -> str:
+    def tell(self, event: Struct) -> str:
         """One sentence for an event."""
         return self.words.tell(self, event)
 
@@ -100,5 +100,5 @@ class View:
 class Witness(View):
     """One who sees everything: for a story told afterwards, never for a seat."""
 
-    def knows(self, event: Record) -> bool:
+    def knows(self, event: Struct) -> bool:
         return True

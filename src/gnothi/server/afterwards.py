@@ -9,12 +9,12 @@ import numpy as np
 import segno
 from fastapi import APIRouter, Query, Response
 
-from gnothi.engine import calls
+from gnothi.engine import templates
 from gnothi.engine.compile import is_fast
 from gnothi.engine.errors import BadRecord
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.game import Game
-from gnothi.engine.layout import record as record_of
+from gnothi.engine.layout import struct_of
 from gnothi.engine.match import Match
 from gnothi.engine.scene import draw as draw_svg
 from gnothi.engine.scene import style
@@ -53,7 +53,7 @@ def board_of(table: Table) -> Any:
 @lru_cache(MAX_BOARDS)
 def still(game: Game, seats: int, blank: bytes) -> Any:
     states = np.frombuffer(blank, game.rules.State).copy()
-    return game.scene.board(seats, record_of(states).options)
+    return game.scene.board(seats, struct_of(states).options)
 
 
 @router.get("/tables/{code}/board", response_model=m.BoardShown, summary="The still picture, in parts")
@@ -125,7 +125,7 @@ def must_be_over(table: Table) -> Match:
 @router.get("/tables/{code}/end", response_model=m.EndShown, summary="Who won, why, and the dice revealed")
 async def end(house: TheHouse, table: TheTable) -> Json:
     match = must_be_over(table)
-    has_standing = is_fast(match.game, calls.standing)
+    has_standing = is_fast(match.game, templates.call_evaluate)
     shown = await house.ends.get((table.code, "end", has_standing), lambda: show_end(match))
     return {**shown, "rematch": table.rematch}
 
@@ -149,7 +149,7 @@ def show_end(match: Match) -> Json:
 
 def standings(match: Match) -> list[list[float]]:
     """How everybody stood after the deal and each move; nothing while the game is still interpreted."""
-    if not is_fast(match.game, calls.standing):
+    if not is_fast(match.game, templates.call_evaluate):
         return []
     past = match.at(0)
     rows = [past.standing]

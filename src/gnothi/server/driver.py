@@ -7,8 +7,8 @@ import random
 import time
 
 from gnothi.bots import searches
-from gnothi.engine import calls
-from gnothi.engine.compile import over
+from gnothi.engine import templates
+from gnothi.engine.compile import bind
 from gnothi.engine.errors import GnothiError, IllegalAction
 from gnothi.engine.view import View
 from gnothi.server.background import Background
@@ -82,7 +82,7 @@ class Driver:
         """That of the seat's bot; for a stand-in what the game falls back to, or a casual bot."""
         chair = table.chairs[view.seat]
         if chair.kind != BOT:
-            action = int(over(table.game, calls.silent)(view.states, view.seat))
+            action = int(bind(table.game, templates.call_fallback)(view.states, view.seat))
             if action in view.actions:
                 return action
         may_search = self.shelf.entries[table.game.id].searches

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from gnothi.engine import calls
-from gnothi.engine.compile import over
+from gnothi.engine import templates
+from gnothi.engine.compile import bind
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.match import LEAVE, Match
 from gnothi.engine.outcome import Outcome
@@ -109,5 +109,5 @@ class LiveMatch:
 def is_last(match: Match, seat: int, action: int) -> bool:
     """Whether a legal action ends the game."""
     states = np.frombuffer(bytearray(match.states.tobytes()), match.states.dtype)    # `copy` goes field by field
-    over(match.game, calls.play)(states, seat, action)
-    return not over(match.game, calls.asked)(states)
+    bind(match.game, templates.call_apply)(states, seat, action)
+    return not bind(match.game, templates.call_awaited)(states)

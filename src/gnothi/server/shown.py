@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from gnothi.engine import calls
-from gnothi.engine.compile import is_fast, over
+from gnothi.engine import templates
+from gnothi.engine.compile import bind, is_fast
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.scene import Piece
 from gnothi.engine.view import View, Witness
@@ -64,7 +64,7 @@ def guess(view: View) -> list[float]:
     take too long: then there is no guess.
     """
     game = view.game
-    if not is_fast(game, calls.standing):
+    if not is_fast(game, templates.call_evaluate):
         return []
     knows_all = isinstance(view, Witness)
     worlds = 1 if knows_all else WORLDS
@@ -74,8 +74,8 @@ def guess(view: View) -> list[float]:
     for number in range(1, worlds + 1):
         world[:] = view.states
         if not knows_all:
-            over(game, calls.imagine)(world, view.seat, np.uint64(number))
-        over(game, calls.standing)(world, out)
+            bind(game, templates.call_determinize)(world, view.seat, np.uint64(number))
+        bind(game, templates.call_evaluate)(world, out)
         total += out
     return [round(float(share), 3) for share in total / worlds]
 

@@ -45,9 +45,9 @@ class Stories:
 
 def show_lines(match: Match, view: View, move: int) -> list[Json]:
     """The sentences of one move; those that are only for the moment are marked."""
-    lasting = match.told(view, move, FLEETING)
+    lasting = match.lines(view, move, FLEETING)
     shown = []
-    for line in match.told(view, move):
+    for line in match.lines(view, move):
         stays = bool(lasting) and lasting[0] == line
         if stays:
             lasting = lasting[1:]

@@ -11,8 +11,8 @@ import secrets
 
 import numpy as np
 
-from gnothi.engine import calls
-from gnothi.engine.compile import over
+from gnothi.engine import templates
+from gnothi.engine.compile import bind
 from gnothi.engine.events import NOBODY
 from gnothi.engine.layout import States
 from gnothi.engine.match import Match
@@ -45,17 +45,17 @@ def objection(match: Match, stay: int) -> str:
 def learned(match: Match, stay: int, before: States, viewer: int, shown: list[bytes]) -> bool:
     """Whether the moves told a seat anything about what it could not see before them."""
     seen = before.copy()
-    over(match.game, calls.see)(before, seen, viewer)
+    bind(match.game, templates.call_redact)(before, seen, viewer)
     world = seen.copy()
     for _ in range(WORLDS):
         world[:] = seen
-        over(match.game, calls.imagine)(world, viewer, np.uint64(secrets.randbits(63)))
+        bind(match.game, templates.call_determinize)(world, viewer, np.uint64(secrets.randbits(63)))
         for (seat, action), saw in zip(match.moves[stay:], shown, strict=True):
             if seat == NOBODY:
                 continue
             if not may(match, world, seat, action):
                 return True
-            over(match.game, calls.play)(world, seat, action)
+            bind(match.game, templates.call_apply)(world, seat, action)
             if sight(match, world, viewer) != saw:
                 return True
     return False
@@ -63,14 +63,14 @@ def learned(match: Match, stay: int, before: States, viewer: int, shown: list[by
 
 def may(match: Match, world: States, seat: int, action: int) -> bool:
     out = np.empty(match.game.rules.max_legal, np.int32)
-    count = over(match.game, calls.choices)(world, seat, out)
+    count = bind(match.game, templates.call_legal)(world, seat, out)
     return action in out[:count]
 
 
 def sight(match: Match, states: States, viewer: int) -> bytes:
     """All that a seat sees of a state, its events included."""
     seen = states.copy()
-    over(match.game, calls.see)(states, seen, viewer)
+    bind(match.game, templates.call_redact)(states, seen, viewer)
     count = int(seen["n_events"][0])
     core: bytes = seen.tobytes()[: match.game.core_bytes]
     events: bytes = seen["events"][0][:count].tobytes()

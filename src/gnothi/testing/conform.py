@@ -13,8 +13,8 @@ from rich.errors import MarkupError
 from rich.text import Text
 
 from gnothi.bots.random import casual_play
-from gnothi.engine import calls
-from gnothi.engine.compile import INTERPRETED, over
+from gnothi.engine import templates
+from gnothi.engine.compile import INTERPRETED, bind
 from gnothi.engine.errors import BadRecord, IllegalAction, missing
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.game import Game, left_out
@@ -68,7 +68,7 @@ class Effort:
     games: int = 50             # compiled games at each table
     moves: int = 1_000_000      # a compiled game is left after so many
     sights: int = 1             # through everybody's eyes at one state in so many
-    told: int = 40              # moves at each table that are put into words and pictures
+    worded: int = 40              # moves at each table that are put into words and pictures
     interpreted: int = 60       # moves at each table that are also played interpreted
 
 
@@ -146,7 +146,7 @@ def check_states(game: Game, table: Table, effort: Effort, fired: np.ndarray[Any
     with warnings.catch_warnings():
         # The dice wrap around on purpose; a game's own numbers should not.
         warnings.filterwarnings("ignore", "overflow encountered", RuntimeWarning, r"gnothi\.(testing|engine)\.")
-        over(game, survey)(
+        bind(game, survey)(
             states, seen, other, third, game.blank(table.seats, table.options), table.seats, np.uint64(table.seed),
             games, longest, cut, game.rules.max_legal, game.rules.num_actions, len(game.clauses), game.core_bytes,
             table.casual, effort.sights, np.empty(room, np.int32), np.empty(room, np.int32),
@@ -184,9 +184,9 @@ def check_words(game: Game, table: Table, effort: Effort) -> None:
     assert again.core() == match.core(), f"{game.id}: the same seed deals two games: chance must come from s.rng"
     heard: list[list[Line]] = [[] for _ in range(SPECTATOR, table.seats)]
     check_moment(match)
-    for number, (seat, action) in enumerate(casual_play(match, table.seed, effort.told)):
+    for number, (seat, action) in enumerate(casual_play(match, table.seed, effort.worded)):
         check_sentences(match, heard)
-        if number and number % max(1, effort.told // 4) == 0:
+        if number and number % max(1, effort.worded // 4) == 0:
             check_moment(match)
         check_refusals(match, seat, action)
         check_undo(match, seat, action)
@@ -221,7 +221,7 @@ def check_moment(match: Match) -> None:
         if view.actions:
             check_weights(view)
         if seat in match.awaited:
-            choice = over(game, calls.silent)(view.states, seat)
+            choice = bind(game, templates.call_fallback)(view.states, seat)
             assert choice == -1 or choice in view.actions, f"{game.id}: fallback gives {choice}, which is not legal"
             check_leaving(match, seat)
 
@@ -242,7 +242,7 @@ def check_table_in_words(view: View) -> None:
 
 def check_weights(view: View) -> None:
     actions, weights = np.array(view.actions, np.int32), np.zeros(len(view.actions))
-    over(view.game, calls.weights)(view.states, view.seat, actions, len(actions), weights)
+    bind(view.game, templates.call_weigh)(view.states, view.seat, actions, len(actions), weights)
     sound = np.isfinite(weights).all() and weights.min() >= 0 and weights.sum() > 0
     assert sound, f"{view.game.id}: weigh gives {weights.tolist()}: no weight below nothing, and one above"
 
@@ -316,12 +316,12 @@ def check_two_worlds(view: View) -> None:
     """What a seat is told and shown is the same in a world that it cannot tell from this one."""
     game = view.game
     world = view.states.copy()
-    over(game, calls.imagine)(world, view.seat, np.uint64(20_231))
+    bind(game, templates.call_determinize)(world, view.seat, np.uint64(20_231))
     guesses = np.zeros(view.seats, np.float64)
-    over(game, calls.standing)(world, guesses)
+    bind(game, templates.call_evaluate)(world, guesses)
     check_guesses(game, tuple(guesses.tolist()))
     seen = world.copy()
-    over(game, calls.see)(world, seen, view.seat)
+    bind(game, templates.call_redact)(world, seen, view.seat)
     twin = replace(view, states=seen)
     assert list(twin.legal) == list(view.legal), f"{game.id}: names depend on a secret"
     assert twin.pieces() == view.pieces(), f"{game.id}: pieces depend on a secret"
@@ -373,18 +373,18 @@ def check_interpreted(game: Game, table: Table, effort: Effort) -> None:
     slow, out = match.blank.copy(), np.empty(game.rules.max_legal, np.int32)
 
     def slowly(template: Any, *args: Any) -> Any:
-        return over(game, template).interpreted(*args)
+        return bind(game, template).interpreted(*args)
 
     with np.errstate(over="ignore"):
-        slowly(calls.start, slow, match.blank, table.seats, np.uint64(match.draw.seed))
+        slowly(templates.call_setup, slow, match.blank, table.seats, np.uint64(match.draw.seed))
         for number, (seat, action) in enumerate(casual_play(match, table.seed, effort.interpreted)):
             check_same(match, match.states, slow, number, table)
             seen = slow.copy()
-            slowly(calls.see, slow, seen, seat)
+            slowly(templates.call_redact, slow, seen, seat)
             check_same(match, match.view(seat).states, seen, number, table)
-            assert slowly(calls.asked, slow) == sum(1 << other for other in match.awaited)
-            assert out[: slowly(calls.choices, seen, seat, out)].tolist() == match.actions(seat)
-            slowly(calls.play, slow, seat, action)
+            assert slowly(templates.call_awaited, slow) == sum(1 << other for other in match.awaited)
+            assert out[: slowly(templates.call_legal, seen, seat, out)].tolist() == match.actions(seat)
+            slowly(templates.call_apply, slow, seat, action)
     check_same(match, match.states, slow, len(match.moves), table)
 
 

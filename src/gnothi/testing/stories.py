@@ -33,24 +33,24 @@ def count(match: Match, plies: int) -> int:
 
 def happened(match: Match) -> list[str]:
     """What the last move brought, with nothing hidden."""
-    return [f"         {line.clause} {line.text}" for line in match.told(match.witness(), len(match.moves))]
+    return [f"         {line.clause} {line.text}" for line in match.lines(match.witness(), len(match.moves))]
 
 
 def playthrough(game: Game, seats: int, seed: int, moves: int, options: Mapping[str, Choice] | None = None) -> str:
     """A game as text: what each seat may do, what it does, and what comes of it."""
     match = Match.new(game, seats, seed, [chr(ord("A") + seat) for seat in range(seats)], options)
     chosen = "".join(f", {name} {choice}" for name, choice in (options or {}).items())
-    told = [f"{game.id}, {seats} seats, seed {seed}{chosen}", *happened(match)]
+    lines = [f"{game.id}, {seats} seats, seed {seed}{chosen}", *happened(match)]
     for seat, action in casual_play(match, seed, moves):
         if match.moves:
-            told += happened(match)
+            lines += happened(match)
         view = match.view(seat)
-        told.append(f"{match.names[seat]} may    {' | '.join(view.legal)}")
-        told.append(f"{match.names[seat]}        {view.name(action)}")
-    told += happened(match)
+        lines.append(f"{match.names[seat]} may    {' | '.join(view.legal)}")
+        lines.append(f"{match.names[seat]}        {view.name(action)}")
+    lines += happened(match)
     if match.over:
-        told.append(f"over by {match.ended_by}: {' '.join(f'{share:g}' for share in match.result or ())}")
-    return "\n".join(told) + "\n"
+        lines.append(f"over by {match.ended_by}: {' '.join(f'{share:g}' for share in match.result or ())}")
+    return "\n".join(lines) + "\n"
 
 
 def signature(game: Game) -> str:

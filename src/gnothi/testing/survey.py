@@ -1,6 +1,6 @@
 """The part of the kit that is compiled: random games in which every state is held against the contract.
 
-Like those in `engine/calls.py`, `survey` is a template; the contract's names in it are the game's own functions.
+Like those in `engine/templates.py`, `survey` is a template; the contract's names in it are the game's own functions.
 """
 # ruff: noqa: F821
 from enum import IntEnum

@@ -1,9 +1,9 @@
 """Small builders for positions of Cogito: deals by name, and people who pass."""
 from __future__ import annotations
 
-from gnothi.engine import calls
-from gnothi.engine.compile import over
-from gnothi.engine.layout import record
+from gnothi.engine import templates
+from gnothi.engine.compile import bind
+from gnothi.engine.layout import struct_of
 from gnothi.engine.match import Match
 from gnothi.games.cogito import GAME
 from gnothi.games.cogito.cards import add_to_hand, note
@@ -34,7 +34,7 @@ def dealt(selves: str, hands: tuple[str, ...], pile: str, start: int = A, **opti
     seats = len(hands)
     match = Match.new(GAME, seats, 1, "ABCD"[:seats], {"start_seat": start, **options})
     match.states[0] = match.blank[0]
-    s = record(match.states)
+    s = struct_of(match.states)
     s.n_seats, s.winner, s.start, s.turn = seats, NONE, start, start
     for seat in range(4):
         s.seats[seat].answer = NONE
@@ -85,7 +85,7 @@ def gives(match: Match, *cards: str) -> None:
 
 
 def state(match: Match):
-    return record(match.states)
+    return struct_of(match.states)
 
 
 def hand(match: Match, seat: int) -> set[str]:
@@ -118,7 +118,7 @@ def cited(match: Match, seat: int = -1) -> list[str]:
 
 
 def is_sound(match: Match) -> bool:
-    return over(GAME, calls.broken)(match.states) == 0
+    return bind(GAME, templates.call_check)(match.states) == 0
 
 
 def to_certainty() -> Match:

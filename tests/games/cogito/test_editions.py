@@ -52,17 +52,18 @@ def test_with_two_owls_the_statement_can_be_false_and_the_contract_is_kept(two_o
         from gnothi.games.cogito import GAME
         from gnothi.games.cogito.deck import N_CARDS
         from gnothi.games.cogito.cards import is_false
-        from gnothi.engine.layout import record
+        from gnothi.engine.layout import struct_of
         from gnothi.engine.match import Match
         from gnothi.testing.conform import Effort, conform
         from gnothi.engine.compile import INTERPRETED
 
         assert GAME.edition != "standard"
         match = Match.new(GAME, 3, 1)
-        s = record(match.states)
+        s = struct_of(match.states)
         s.seats[0].own_self = 1
         print(N_CARDS, is_false(s, 0, 1), is_false(s, 0, 0))
-        conform(GAME, Effort(2, 50, told=4, interpreted=0) if INTERPRETED else Effort(12, 20, told=10, interpreted=20))
+        little, much = Effort(2, 50, worded=4, interpreted=0), Effort(12, 20, worded=10, interpreted=20)
+        conform(GAME, little if INTERPRETED else much)
         print("conforms")
     """)
     assert told.split() == ["21", "True", "False", "conforms"]

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from gnothi.engine.compile import over
+from gnothi.engine.compile import bind
 from gnothi.engine.layout import blank
 from gnothi.engine.rng import STRIDE, below, scramble
 from gnothi.games.cogito import GAME
@@ -56,7 +56,7 @@ def simulated(seats, calling):
     tally = np.zeros(5, np.int64)
     out = np.empty(GAME.rules.max_legal, np.int32)
     empty = GAME.blank(seats, {})
-    over(GAME, careful)(blank(GAME.rules.State), empty, seats, np.uint64(1), DEALS, calling, out, tally)
+    bind(GAME, careful)(blank(GAME.rules.State), empty, seats, np.uint64(1), DEALS, calling, out, tally)
     return tally / DEALS
 
 

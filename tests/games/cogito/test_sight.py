@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gnothi.bots.random import casual_play
-from gnothi.engine import calls
-from gnothi.engine.compile import INTERPRETED, over
+from gnothi.engine import templates
+from gnothi.engine.compile import INTERPRETED, bind
 from gnothi.engine.events import SPECTATOR
-from gnothi.engine.layout import record
+from gnothi.engine.layout import struct_of
 from gnothi.engine.match import Match
 from gnothi.games.cogito import GAME
 from gnothi.games.cogito.checks import check
@@ -23,8 +23,8 @@ from tests.games.cogito import A, B, C, calls_and_passes, deal_k, dealt, face, g
 def imagined(match, seat, seed):
     """A world that this seat cannot tell from the truth."""
     world = match.view(seat).states.copy()
-    over(GAME, calls.imagine)(world, seat, np.uint64(seed))
-    return record(world)
+    bind(GAME, templates.call_determinize)(world, seat, np.uint64(seed))
+    return struct_of(world)
 
 
 @pytest.mark.clause("COG-13.1")
@@ -149,14 +149,14 @@ def without_calls(seed, moves, seats=4, **options):
 def told(match, seat, most, key):
     """What this seat sees, and what it would see in a world of a story told by lot at most so many times."""
     view, world = match.view(seat), match.view(seat).states.copy()
-    s = record(world)
+    s = struct_of(world)
     s.rng = key
     story = tell_again(s, seat, most)
     fill_in(s, story)
     imagine_answers(s)
     assert check(s) == 0
     seen = world.copy()
-    over(GAME, calls.see)(world, seen, seat)
+    bind(GAME, templates.call_redact)(world, seen, seat)
     return [states.tobytes()[8 : GAME.core_bytes] for states in (view.states, seen)]     # past the random state
 
 
@@ -178,7 +178,7 @@ def test_a_world_that_lots_do_not_find_is_searched_for(options, most):
 @pytest.mark.compiled
 def test_lots_may_be_drawn_in_vain_a_thousand_times():
     match = without_calls(227, 180)     # an onlooker's story of this game comes out right once in seven thousand times
-    s = record(match.view().states.copy())
+    s = struct_of(match.view().states.copy())
     story = np.empty((ROWS, ROOM), np.int64)
     story[COUNT, SEARCHES] = 0
     s.rng = 0

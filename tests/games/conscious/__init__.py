@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from gnothi.engine import calls
-from gnothi.engine.compile import over
-from gnothi.engine.layout import record
+from gnothi.engine import templates
+from gnothi.engine.compile import bind
+from gnothi.engine.layout import struct_of
 from gnothi.engine.match import Match
 from gnothi.games.conscious import GAME
 from gnothi.games.conscious.deck import COPIES, KIND_NAMES, KINDS, N_LAWS
@@ -121,7 +121,7 @@ def stack_decks(s, deck: str, law_deck: str) -> None:
 
 
 def state(match: Match):
-    return record(match.states)
+    return struct_of(match.states)
 
 
 def me(match: Match, seat: int = A):
@@ -194,8 +194,8 @@ def pile(match: Match, seat: int = A) -> set[int]:
 
 def cited(match: Match) -> list[str]:
     """The clauses of what the last move brought."""
-    return [line.clause for line in match.told(match.witness(), len(match.moves))]
+    return [line.clause for line in match.lines(match.witness(), len(match.moves))]
 
 
 def is_sound(match: Match) -> bool:
-    return over(GAME, calls.broken)(match.states) == 0
+    return bind(GAME, templates.call_check)(match.states) == 0

@@ -205,7 +205,7 @@ def second_laws(pile_text, random_law):
         match.play(B, "roll")
         while match.awaited == (B,):
             match.play(B, "roll")
-        first = [line.text for line in match.told(match.witness(), len(match.moves)) if line.clause == "G.0.1"]
+        first = [line.text for line in match.lines(match.witness(), len(match.moves)) if line.clause == "G.0.1"]
         if not first or f"#{random_law} " not in first[0]:
             continue
         if state(match).stack[0].what == Step.ASK_FACET and state(match).depth == 1:

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from gnothi.engine.compile import over
+from gnothi.engine.compile import bind
 from gnothi.engine.layout import blank
 from gnothi.engine.rng import STRIDE, below, scramble
 from gnothi.games.conscious import GAME
@@ -56,7 +56,7 @@ def survey_games(states, start, seats, seed, games, out, weights, asked, fired, 
 
 def played(seats, games, seed=1, **options):
     asked, fired, ends = np.zeros(len(Step), np.int64), np.zeros(len(Clause), np.int64), np.zeros(len(Clause), np.int64)
-    turns = over(GAME, survey_games)(
+    turns = bind(GAME, survey_games)(
         blank(GAME.rules.State), GAME.blank(seats, options), seats, np.uint64(seed), games,
         np.empty(MAX_LEGAL, np.int32), np.empty(MAX_LEGAL, np.float64), asked, fired, ends,
     )

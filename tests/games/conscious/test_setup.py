@@ -59,7 +59,7 @@ def test_the_highest_roll_deals_and_ties_roll_again():
     ties = 0
     for seed in range(40):
         match = Match.new(GAME, 4, seed, ["Ann", "Ben", "Cy", "Dan"])
-        told = [line.text for line in match.told(match.witness(), 0) if line.clause == "A.6"]
+        told = [line.text for line in match.lines(match.witness(), 0) if line.clause == "A.6"]
         rolls_made = [(text.split()[0], int(text.split()[2])) for text in told]
         among = ["Ann", "Ben", "Cy", "Dan"]
         while len(among) > 1:

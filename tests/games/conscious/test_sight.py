@@ -2,9 +2,9 @@
 import numpy as np
 import pytest
 
-from gnothi.engine import calls
-from gnothi.engine.compile import over
-from gnothi.engine.layout import blank, record
+from gnothi.engine import templates
+from gnothi.engine.compile import bind
+from gnothi.engine.layout import blank, struct_of
 from gnothi.games.conscious import GAME
 from gnothi.games.conscious.deck import COPIES, KIND_NAMES
 from gnothi.games.conscious.state import HIDDEN, IN_PILE, MAX_LEGAL, Body, Status
@@ -18,8 +18,8 @@ def seen(match, seat):
 def imagined(match, seat, seed):
     """A world that this seat may imagine."""
     world = match.view(seat).states.copy()
-    over(GAME, calls.imagine)(world, seat, np.uint64(seed))
-    return record(world)
+    bind(GAME, templates.call_determinize)(world, seat, np.uint64(seed))
+    return struct_of(world)
 
 
 def held(s, seat):
@@ -107,7 +107,7 @@ def test_the_question_for_help_is_shown_to_the_helper_only():
 
 def standing(match):
     out = np.zeros(match.seats)
-    over(GAME, calls.standing)(match.states, out)
+    bind(GAME, templates.call_evaluate)(match.states, out)
     return out
 
 
@@ -125,7 +125,7 @@ def likely(match, seat=A):
     view = match.view(seat)
     out = np.zeros(MAX_LEGAL)
     actions = np.array(view.actions, np.int32)
-    over(GAME, calls.weights)(view.states, seat, actions, len(actions), out)
+    bind(GAME, templates.call_weigh)(view.states, seat, actions, len(actions), out)
     return dict(zip(view.legal, out, strict=False))
 
 

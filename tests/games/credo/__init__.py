@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from gnothi.engine import calls
-from gnothi.engine.compile import over
-from gnothi.engine.layout import record
+from gnothi.engine import templates
+from gnothi.engine.compile import bind
+from gnothi.engine.layout import struct_of
 from gnothi.games.credo import GAME
 from gnothi.games.credo.state import ATTACK, MOVE, NONE, STACKS, STUDY, Limb, Side
 from gnothi.games.credo.walls import field, place
@@ -41,7 +41,7 @@ class Position:
                  strip: tuple[int, int], round_no: int, seed: int) -> None:
         self.states = GAME.blank(4, options)
         self.seats = {name: seat for seat, name in enumerate(pieces)}
-        s = self.s = record(self.states)
+        s = self.s = struct_of(self.states)
         s.rng = np.uint64(seed)
         s.n_seats = len(pieces)
         s.winner = NONE
@@ -86,18 +86,18 @@ class Position:
 
     def legal(self, name: str) -> list[int]:
         out = np.empty(GAME.rules.max_legal, np.int32)
-        return out[: over(GAME, calls.choices)(self.states, self.seats[name], out)].tolist()
+        return out[: bind(GAME, templates.call_legal)(self.states, self.seats[name], out)].tolist()
 
     def lay(self, name: str, cards: str) -> None:
         assert order(cards) in self.legal(name), f"{name} may not lay {cards}"
-        over(GAME, calls.play)(self.states, self.seats[name], order(cards))
+        bind(GAME, templates.call_apply)(self.states, self.seats[name], order(cards))
 
     def play(self, **orders: str) -> Position:
         """One round; who is awaited and has no order given studies or prays, mostly alone."""
         assert set(orders) <= self.awaited, f"{set(orders) - self.awaited} are not asked"
         for name in sorted(self.awaited, key=self.seats.__getitem__):
             self.lay(name, orders.get(name, "P"))
-        assert over(GAME, calls.broken)(self.states) == 0
+        assert bind(GAME, templates.call_check)(self.states) == 0
         return self
 
     def told(self, clause: str) -> list[tuple[int, int, int]]:
@@ -108,7 +108,7 @@ class Position:
     @property
     def results(self) -> list[float]:
         out = np.zeros(self.s.n_seats, np.float64)
-        over(GAME, calls.results)(self.states, out)
+        bind(GAME, templates.call_returns)(self.states, out)
         return out.tolist()
 
     @property

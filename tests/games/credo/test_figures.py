@@ -2,7 +2,7 @@
 import numpy as np
 import pytest
 
-from gnothi.engine.compile import INTERPRETED, over
+from gnothi.engine.compile import INTERPRETED, bind
 from gnothi.engine.rng import STRIDE, below, scramble
 from gnothi.games.credo import GAME
 from gnothi.games.credo.state import NUM_ACTIONS, Clause
@@ -48,7 +48,7 @@ def played(seats: int, games: int, casual: bool, **options: int) -> tuple[float,
     blank = GAME.blank(seats, options)
     ends, lengths = np.zeros(games, np.int64), np.zeros(games, np.int64)
     with np.errstate(over="ignore"):        # 64-bit wrap-around, when interpreted
-        over(GAME, play_games)(blank.copy(), blank, seats, np.uint64(2024), games, casual,
+        bind(GAME, play_games)(blank.copy(), blank, seats, np.uint64(2024), games, casual,
                                np.empty(NUM_ACTIONS, np.int32), np.empty(NUM_ACTIONS, np.float64), ends, lengths)
     return float((ends == Clause.CRE_10_2).mean()), float(np.median(lengths))
 

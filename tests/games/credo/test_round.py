@@ -2,8 +2,8 @@
 import numpy as np
 import pytest
 
-from gnothi.engine import calls
-from gnothi.engine.compile import over
+from gnothi.engine import templates
+from gnothi.engine.compile import bind
 from gnothi.engine.errors import BadOptions, IllegalAction
 from gnothi.engine.match import Match
 from gnothi.games.credo import GAME
@@ -125,7 +125,7 @@ def test_a_round_in_which_everybody_is_stunned_passes_without_decisions():
 def test_out_of_time_the_computer_lays_study_or_pray():
     match = Match.new(GAME, 4, 1)
     for seat in range(4):
-        assert over(GAME, calls.silent)(match.view(seat).states, seat) == STUDY
+        assert bind(GAME, templates.call_fallback)(match.view(seat).states, seat) == STUDY
     assert "choice_seconds" not in match.options
 
 
@@ -162,6 +162,6 @@ def test_orders_are_counted_by_the_strength_of_the_feet():
     out = np.empty(86, np.int32)
     for marks, orders in ((0, 6), (9, 6), (10, 22), (24, 22), (25, 86), (99, 86)):
         s = position(S1=piece(5, 5, feet=marks), R1=(9, 9))
-        assert over(GAME, calls.choices)(s.states, 0, out) == orders
+        assert bind(GAME, templates.call_legal)(s.states, 0, out) == orders
         assert out[:orders].tolist() == list(range(orders))
     assert order("R R R") == 85

@@ -3,8 +3,8 @@ import numpy as np
 import pytest
 
 from gnothi.bots.random import CasualBot
-from gnothi.engine import calls
-from gnothi.engine.compile import over
+from gnothi.engine import templates
+from gnothi.engine.compile import bind
 from gnothi.engine.match import Match
 from gnothi.games.credo import GAME
 from gnothi.games.credo.state import ATTACK, HIDDEN, NONE, NUM_ACTIONS, STUDY
@@ -15,7 +15,7 @@ from . import Position, order, piece, position
 def seen(s: Position, name: str | None):
     """What a seat, or one who only watches, sees of a position."""
     states = s.states.copy()
-    over(GAME, calls.see)(s.states, states, -1 if name is None else s.seats[name])
+    bind(GAME, templates.call_redact)(s.states, states, -1 if name is None else s.seats[name])
     return states
 
 
@@ -23,7 +23,7 @@ def likely(s: Position, name: str) -> np.ndarray:
     """How likely a casual player lays each legal order, adding up to 1."""
     actions = np.array(s.legal(name), np.int32)
     weights = np.zeros(len(actions), np.float64)
-    over(GAME, calls.weights)(seen(s, name), s.seats[name], actions, len(actions), weights)
+    bind(GAME, templates.call_weigh)(seen(s, name), s.seats[name], actions, len(actions), weights)
     return weights / weights.sum()
 
 
@@ -70,13 +70,13 @@ def test_an_imagined_world_differs_only_in_the_orders_of_others():
     drawn = set()
     for seed in range(60):
         world = seen(s, "S1")
-        over(GAME, calls.imagine)(world, 0, np.uint64(seed))
+        bind(GAME, templates.call_determinize)(world, 0, np.uint64(seed))
         answers = world[0]["seats"]["answer"].tolist()[:4]
         assert answers[0] == order("U") and answers[3] == NONE
         assert 0 <= answers[1] < NUM_ACTIONS and 0 <= answers[2] < 6
         drawn.add(tuple(answers))
         again = world.copy()
-        over(GAME, calls.see)(world, again, 0)
+        bind(GAME, templates.call_redact)(world, again, 0)
         assert again.tobytes() == seen(s, "S1").tobytes()
     assert len(drawn) > 1
 
@@ -140,7 +140,7 @@ def test_every_legal_order_has_some_weight():
 
 def hope(s: Position) -> list[float]:
     out = np.zeros(s.s.n_seats, np.float64)
-    over(GAME, calls.standing)(s.states, out)
+    bind(GAME, templates.call_evaluate)(s.states, out)
     return out.tolist()
 
 

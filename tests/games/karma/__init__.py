@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from gnothi.engine.compile import plain
-from gnothi.engine.layout import record
+from gnothi.engine.layout import struct_of
 from gnothi.engine.rng import STRIDE, scramble
 from gnothi.games.karma import GAME
 from gnothi.games.karma.data import CARDS, COPIES, DICE, DIE, N_FREE, NONE, PACKS, SPACES, VALUES, Kind
@@ -32,7 +32,7 @@ def position(*people: dict[str, Any], turn: int = A, top: str = "", **options: A
     others = [person(at="cc")] * (2 - len(people))
     people = (*people, *others)
     states = GAME.blank(len(people), options)
-    s = record(states)
+    s = struct_of(states)
     s.rng = np.uint64(11)
     setup(s, len(people))
     for seat, told in enumerate(people):

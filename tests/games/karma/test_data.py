@@ -231,7 +231,7 @@ from gnothi.games.karma import GAME
 from gnothi.testing import conform
 from gnothi.testing.conform import Effort
 assert GAME.edition != "standard"
-conform(GAME, Effort(tables=3, games=4, moves=MOVES, sights=4, told=4, interpreted=20))
+conform(GAME, Effort(tables=3, games=4, moves=MOVES, sights=4, worded=4, interpreted=20))
 """
 
 

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from gnothi.engine.errors import BadOptions
-from gnothi.engine.layout import record
+from gnothi.engine.layout import struct_of
 from gnothi.engine.match import Match
 from gnothi.games.karma import GAME
 from gnothi.games.karma.data import CARDS, EDITION, N_CHOICES, N_FREE, PACK_SIZE, PACKS, SPACES, VALUES, Kind
@@ -30,7 +30,7 @@ from tests.games.karma import (
 
 def dealt(seats=3, seed=5, **options):
     states = GAME.blank(seats, options)
-    s = record(states)
+    s = struct_of(states)
     s.rng = np.uint64(seed)
     setup(s, seats)
     return s

@@ -2,7 +2,7 @@
 import numpy as np
 import pytest
 
-from gnothi.engine.compile import INTERPRETED, over
+from gnothi.engine.compile import INTERPRETED, bind
 from gnothi.engine.layout import blank
 from gnothi.engine.rng import STRIDE, below, scramble
 from gnothi.games.karma import GAME
@@ -185,6 +185,6 @@ def test_random_games_last_as_long_as_the_specification_says(seats, median):
     games = 4 if INTERPRETED else 1000
     found = np.zeros(games, np.int64)
     with np.errstate(over="ignore"):
-        over(GAME, lengths)(blank(GAME.rules.State), GAME.blank(seats, {}), seats, np.uint64(8), games,
+        bind(GAME, lengths)(blank(GAME.rules.State), GAME.blank(seats, {}), seats, np.uint64(8), games,
                             np.zeros(GAME.rules.max_legal, np.int32), found)
     assert median * (0.4 if INTERPRETED else 0.92) < np.median(found) < median * (2.5 if INTERPRETED else 1.08)

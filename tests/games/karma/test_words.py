@@ -1,7 +1,7 @@
 """Names, buttons, sentences, and where a move leads."""
 import pytest
 
-from gnothi.engine.layout import blank, record
+from gnothi.engine.layout import blank, struct_of
 from gnothi.engine.match import Match
 from gnothi.engine.view import View
 from gnothi.games.karma import GAME, notation, phrases, words
@@ -29,7 +29,7 @@ def sayings(s):
 
 def sentences(s, seat=A):
     looking = view(s, seat)
-    return [words.tell(looking, record(looking.states).events[i]) for i in range(s.n_events)]
+    return [words.tell(looking, struct_of(looking.states).events[i]) for i in range(s.n_events)]
 
 
 def test_names_can_be_typed():
@@ -118,7 +118,7 @@ def test_routes_agree_with_what_a_move_does():
         action = looking.actions[moves % len(looking.actions)]
         ends = {route.end for route in leads_to(looking.s, seat, action)}
         match.play(seat, action)
-        after = record(match.states)
+        after = struct_of(match.states)
         if ends and after.turn != seat:
             agreed += 1
             last = [event for event in after.events[: after.n_events] if event.clause == Clause.K5_4]

@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from gnothi.engine.layout import Record, States, blank, record
+from gnothi.engine.layout import States, Struct, blank, struct_of
 from gnothi.engine.match import Match
 from gnothi.games.stage5 import GAME
 from gnothi.games.stage5.moves import bring_coin, bring_null_coin, bring_pawn
@@ -42,7 +42,7 @@ def spot(text: str) -> Spot:
 def board(text: str, seats: int) -> States:
     """A record with these tiles on the table."""
     states = blank(State)
-    s = record(states)
+    s = struct_of(states)
     s.n_seats = seats
     words = text.split()
     for name, where in zip(words[::2], words[1::2], strict=True):
@@ -65,7 +65,7 @@ def position(
     Explorers that are not named stand on their stage-null, other coins lie in the horizons.
     """
     match = Match.new(GAME, seats, 1, "SMCA"[:seats], {"first_player": "seat0", **options})
-    s = record(match.states)
+    s = struct_of(match.states)
     for field in ("laid", "tiles", "near", "n_open", "open_spot", "open_near"):
         match.states[field] = board(tiles, seats)[field]
     s.phase, s.turn, s.first, s.player_of_nothing = Phase.TURN, turn, 0, nothing
@@ -80,7 +80,7 @@ def position(
     return match
 
 
-def put(s: Record, being: str, stage: int) -> None:
+def put(s: Struct, being: str, stage: int) -> None:
     if being.isdigit():
         coin = next(RANKS * suit + int(being) for suit in (A, C, M, S) if s.coin[RANKS * suit + int(being)] == HORIZON)
         bring_coin(s, coin, stage)
@@ -99,7 +99,7 @@ def put(s: Record, being: str, stage: int) -> None:
 
 def horizon(match: Match, coins: str) -> None:
     """Only these coins are left in the horizons; the others are out of play."""
-    s = record(match.states)
+    s = struct_of(match.states)
     for coin in range(24):
         if s.coin[coin] == HORIZON and tile_name(coin) not in coins.split():
             s.coin[coin] = HORIZON + 1
@@ -136,8 +136,8 @@ def play(match: Match, *lines: str) -> Match:
     return match
 
 
-def state(match: Match) -> Record:
-    return record(match.states)
+def state(match: Match) -> Struct:
+    return struct_of(match.states)
 
 
 def on(match: Match, name: str) -> str:

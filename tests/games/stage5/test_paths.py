@@ -3,7 +3,7 @@ import random
 
 import pytest
 
-from gnothi.engine.layout import record
+from gnothi.engine.layout import struct_of
 from gnothi.games.stage5.notation import tile_name
 from gnothi.games.stage5.paths import ends, ends_by_rank, lowest, way_home
 from gnothi.games.stage5.state import TILES
@@ -37,7 +37,7 @@ def slow_ends(near, full, start, contacts):
 def random_table(seed):
     """Any graph with some stages full."""
     dice = random.Random(seed)
-    s = record(board("S0 0,0", 4).copy())
+    s = struct_of(board("S0 0,0", 4).copy())
     near = {name: set() for name in range(TILES)}
     for _ in range(dice.randint(20, 44)):
         a, b = dice.sample(range(TILES), 2)
@@ -102,14 +102,14 @@ def test_bits_are_counted_from_below():
 
 
 def test_board_k_has_the_contacts_of_its_description():
-    s = record(board(BOARD_K, 4).copy())
+    s = struct_of(board(BOARD_K, 4).copy())
     assert {name: stages(s.near[tile(name)]) for name in PLAIN_K} == {
         name: set(near.split()) for name, near in PLAIN_K.items()
     }
 
 
 def test_board_v_has_the_distances_of_its_description():
-    s = record(board(BOARD_V, 4).copy())
+    s = struct_of(board(BOARD_V, 4).copy())
     home = {"M1": 1, "A1": 1, "S1": 2, "S2": 2, "M2": 3, "A2": 3, "S3": 4, "S4": 4, "A3": 5, "S5": 6}
     assert {name: way_home(s, tile(name))[0] for name in home} == home
     assert sum(int(near).bit_count() for near in s.near) == 2 * 18
@@ -117,7 +117,7 @@ def test_board_v_has_the_distances_of_its_description():
 
 @pytest.mark.clause("PATH-5", "R24")
 def test_where_three_tiles_meet_a_step_may_go_straight_or_over_the_third():
-    s = record(board("S0 0,0 M0 1;12,6,-6,6 C0 2;6,-6,6,12", 4).copy())
+    s = struct_of(board("S0 0,0 M0 1;12,6,-6,6 C0 2;6,-6,6,12", 4).copy())
     assert stages(ends(s, tile("S0"), 1)) == stages(ends(s, tile("S0"), 2)) == {"M0", "C0"}
     assert not ends(s, tile("S0"), 3)
 
@@ -133,13 +133,13 @@ def test_a_full_stage_is_measured_from_and_to_but_not_over():
 
 @pytest.mark.clause("PATH-7")
 def test_only_the_distances_that_matter_are_walked():
-    s = record(board(BOARD_K, 4).copy())
+    s = struct_of(board(BOARD_K, 4).copy())
     assert ends_by_rank(s, tile("S0"), 2 | 16) == (0, ends(s, tile("S0"), 1), 0, 0, ends(s, tile("S0"), 4), 0)
 
 
 @pytest.mark.clause("R23", "PATH-4")
 def test_two_stages_may_be_at_several_distances():
-    s = record(board(BOARD_K, 4).copy())
+    s = struct_of(board(BOARD_K, 4).copy())
     assert [r for r in range(1, 6) if "M0" in stages(ends(s, tile("S0"), r))] == [1, 3, 5]
 
 

@@ -4,8 +4,8 @@ from itertools import combinations
 
 import pytest
 
-from gnothi.engine.compile import over
-from gnothi.engine.layout import blank, record
+from gnothi.engine.compile import bind
+from gnothi.engine.layout import blank, struct_of
 from gnothi.engine.match import Match
 from gnothi.games.stage5 import GAME, table
 from gnothi.games.stage5.geometry import AROUND, Lie, placement, spot
@@ -29,13 +29,13 @@ def seats(s):
 
 
 def two(second):
-    return record(board(f"S0 0,0 M0 {second}", 3).copy())
+    return struct_of(board(f"S0 0,0 M0 {second}", 3).copy())
 
 
 def grown(seed, tiles):
     """A table grown at random, as if every tile were of a realm of its own."""
     dice = random.Random(seed)
-    s = record(blank(State))
+    s = struct_of(blank(State))
     s.n_seats = 4
     lay(s, 0, 0, 0, 0, 0, 0)
     for name in range(1, tiles):
@@ -108,7 +108,7 @@ def test_free_seats_are_those_of_a_slow_enumeration(seed):
 
 @pytest.mark.clause("GEO-11")
 def test_a_touching_placement_that_is_not_pinned_down_is_no_seat():
-    s = record(board("S0 0,0", 4).copy())
+    s = struct_of(board("S0 0,0", 4).copy())
     assert touched(s, *read("1;12,6,-6,3")) == 1
     assert read("1;12,6,-6,3") not in seats(s)
     assert len(seats(s)) == 36
@@ -116,7 +116,7 @@ def test_a_touching_placement_that_is_not_pinned_down_is_no_seat():
 
 @pytest.mark.clause("GEO-11")
 def test_the_order_in_which_tiles_are_laid_does_not_matter():
-    forward, backward = record(blank(State)), record(blank(State))
+    forward, backward = struct_of(blank(State)), struct_of(blank(State))
     forward.n_seats = backward.n_seats = 4
     tiles = laid(grown(7, 6))
     for name in sorted(tiles):
@@ -277,9 +277,9 @@ def test_a_seat_out_of_reach_is_left_out_and_says_so():
 
 def test_what_is_left_out_is_an_invariant_broken():
     match = position()
-    assert over(GAME, check_of)(match.states) == 0
+    assert bind(GAME, check_of)(match.states) == 0
     state(match).left_out = 1
-    assert GAME.rules.invariants[over(GAME, check_of)(match.states) - 1].startswith("free seats")
+    assert GAME.rules.invariants[bind(GAME, check_of)(match.states) - 1].startswith("free seats")
 
 
 def check_of(states):
@@ -301,4 +301,4 @@ def test_no_question_is_longer_than_all_links():
 
 @pytest.mark.parametrize("tiles", [RING, BOARD_K, BOARD_V])
 def test_the_boards_of_the_examples_can_be_laid(tiles):
-    assert over(GAME, check_of)(position(tiles).states) == 0
+    assert bind(GAME, check_of)(position(tiles).states) == 0

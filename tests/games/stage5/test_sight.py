@@ -2,8 +2,8 @@
 import numpy as np
 import pytest
 
-from gnothi.engine import calls
-from gnothi.engine.compile import over
+from gnothi.engine import templates
+from gnothi.engine.compile import bind
 from gnothi.engine.match import Match
 from gnothi.games.stage5 import GAME
 from gnothi.games.stage5.insight import outlook, steps_left
@@ -22,7 +22,7 @@ def weights(match, seat):
     view = match.view(seat)
     actions = np.array(view.actions, np.int32)
     out = np.zeros(len(actions))
-    over(GAME, calls.weights)(view.states, seat, actions, len(actions), out)
+    bind(GAME, templates.call_weigh)(view.states, seat, actions, len(actions), out)
     return dict(zip(view.legal, out.tolist(), strict=True))
 
 
@@ -37,7 +37,7 @@ def test_a_picked_coin_is_any_coin_to_the_others():
     drawn = set()
     for seed in range(60):
         world = picked().view(S).states.copy()
-        over(GAME, calls.imagine)(world, S, np.uint64(seed * 7919 + 1))
+        bind(GAME, templates.call_determinize)(world, S, np.uint64(seed * 7919 + 1))
         drawn.add(int(world[0]["picks"][C]))
         assert world[0]["picks"].tolist()[:2] == [NONE, NONE]
     assert drawn == set(range(6))

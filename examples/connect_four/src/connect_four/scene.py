@@ -6,7 +6,7 @@ from rich.markup import escape
 from connect_four.rules import fours
 from connect_four.state import COLUMNS, HIGH, LETTERS, NONE, ROWS, STEPS
 from connect_four.words import moment, stacked, who
-from gnothi.engine.layout import Record
+from gnothi.engine.layout import Struct
 from gnothi.engine.scene import Piece, Svg
 from gnothi.engine.view import View
 
@@ -31,7 +31,7 @@ COLOURS = ("red", "yellow")                         # by seat
 SIGNS = ("●", "◆")                                  # the same in a terminal
 
 
-def board(seats: int, options: Record) -> Svg:
+def board(seats: int, options: Struct) -> Svg:
     """The still picture: the stand, the plate with its holes, and the letters of the columns."""
     holes = "".join(
         f'<circle class="rim" cx="{x(column)}" cy="{y(row)}" r="{DISC + 3}"/>'

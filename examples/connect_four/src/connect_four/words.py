@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from connect_four.state import COLUMNS, HIGH, LETTERS, NONE, ROWS, Clause
-from gnothi.engine.layout import Record
+from gnothi.engine.layout import Struct
 from gnothi.engine.view import View
 
 
@@ -30,7 +30,7 @@ def does(view: View, seat: int, verb: str) -> str:
     return f"{who(view, seat)} {verb if seat == view.seat else verb + 's'}"
 
 
-def tell(view: View, event: Record) -> str:
+def tell(view: View, event: Struct) -> str:
     """One sentence for one event; it reads only the event and the names."""
     seat = int(event.seat)
     if event.clause == Clause.C4_2:

@@ -8,7 +8,7 @@ from textwrap import wrap
 
 from rich.markup import escape
 
-from gnothi.engine.layout import Record
+from gnothi.engine.layout import Struct
 from gnothi.engine.scene import Piece, Svg
 from gnothi.engine.view import View
 from liars_dice.rules import face, quantity
@@ -40,7 +40,7 @@ PIPS = ("5", "19", "159", "1379", "13579", "134679")      # of each face, as on 
 # The still picture
 
 
-def board(seats: int, options: Record) -> Svg:
+def board(seats: int, options: Struct) -> Svg:
     """The table, and the sheet with room for the bids."""
     rooms = "".join(
         f'<rect class="line-line" x="{x - 20}" y="{y - 18}" width="40" height="36" rx="8"/>'

@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gnothi.engine.events import NOBODY
-from gnothi.engine.layout import Record
+from gnothi.engine.layout import Struct
 from gnothi.engine.view import View
 from liars_dice.rules import face, ones_count, quantity
 from liars_dice.state import FACES, HIDDEN, LIAR, NO_BID, ONE, Clause
@@ -82,7 +82,7 @@ def from_digits(number: int) -> str:
 # The log
 
 
-def tell(view: View, event: Record) -> str:
+def tell(view: View, event: Struct) -> str:
     """One sentence for one event; it reads the event, the names and the options."""
     seat = int(event.seat)
     if event.clause == Clause.LD_2:

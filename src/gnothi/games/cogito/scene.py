@@ -5,7 +5,7 @@ import math
 from html import escape
 
 from gnothi.engine.events import SPECTATOR
-from gnothi.engine.layout import Record
+from gnothi.engine.layout import Struct
 from gnothi.engine.scene import Piece, Svg
 from gnothi.engine.view import View
 from gnothi.games.cogito.cards import reds
@@ -43,7 +43,7 @@ PALETTE = {
 }
 
 
-def board(seats: int, options: Record) -> Svg:
+def board(seats: int, options: Struct) -> Svg:
     """The still picture: the cloth, the diagram, and the symbols of all cards."""
     body = (
         f'<rect class="cloth" x="14" y="14" width="{TABLE - 22}" height="{HEIGHT - 28}" rx="22"/>'

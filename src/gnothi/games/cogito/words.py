@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from gnothi.engine.events import SPECTATOR
-from gnothi.engine.layout import Record
+from gnothi.engine.layout import Struct
 from gnothi.engine.view import View
 from gnothi.games.cogito.cards import is_false, reds
 from gnothi.games.cogito.deck import DECK, SELVES
@@ -67,114 +67,114 @@ def whose(view: View, seat: int) -> str:
     return "your" if seat == view.seat else f"{view.names[seat]}’s"
 
 
-def tell(view: View, event: Record) -> str:
+def tell(view: View, event: Struct) -> str:
     """One sentence for one event."""
     return SENTENCES[int(event.clause)](view, int(event.seat), event)
 
 
-def tell_self(view: View, seat: int, event: Record) -> str:
+def tell_self(view: View, seat: int, event: Struct) -> str:
     if not view.knows(event):
         return f"{does(view, seat, 'stand', 'stands')} a self in the holder without looking at it."
     return f"{does(view, seat, 'are', 'is')} {with_article(event.a)}."
 
 
-def tell_start(view: View, seat: int, event: Record) -> str:
+def tell_start(view: View, seat: int, event: Struct) -> str:
     return f"{does(view, seat, 'start', 'starts')} every round."
 
 
-def tell_dealt(view: View, seat: int, event: Record) -> str:
+def tell_dealt(view: View, seat: int, event: Struct) -> str:
     card = face_name(event.a) if view.knows(event) else "a card"
     return f"{does(view, seat, 'are', 'is')} dealt {card}."
 
 
-def tell_round(view: View, seat: int, event: Record) -> str:
+def tell_round(view: View, seat: int, event: Struct) -> str:
     return f"Round {event.a} begins with {view.called(seat)}."
 
 
-def tell_statement(view: View, seat: int, event: Record) -> str:
+def tell_statement(view: View, seat: int, event: Struct) -> str:
     return f"{does(view, seat, 'lay', 'lays')} {face_name(event.a)}: “{DECK.statements[event.a]}”"
 
 
-def tell_judgement(view: View, seat: int, event: Record) -> str:
+def tell_judgement(view: View, seat: int, event: Struct) -> str:
     if event.b == Colour.RED:
         return f"“You are wrong.” {face_name(event.a)} is turned red before {view.called(seat)}."
     return f"That is true: {face_name(event.a)} stays blue before {view.called(seat)}."
 
 
-def tell_spoken(view: View, seat: int, event: Record) -> str:
+def tell_spoken(view: View, seat: int, event: Struct) -> str:
     return f"{does(view, seat, 'judge', 'judges')} the statement of {view.called(int(event.a))}."
 
 
-def tell_dream(view: View, seat: int, event: Record) -> str:
+def tell_dream(view: View, seat: int, event: Struct) -> str:
     return f"{does(view, seat, 'lay', 'lays')} {face_name(event.a)}: “{DECK.statements[event.a]}” Cards go back."
 
 
-def tell_returned(view: View, seat: int, event: Record) -> str:
+def tell_returned(view: View, seat: int, event: Struct) -> str:
     return f"{face_name(event.a)} goes from {whose(view, seat)} field under the pile."
 
 
-def tell_too_few(view: View, seat: int, event: Record) -> str:
+def tell_too_few(view: View, seat: int, event: Struct) -> str:
     return f"The pile has {event.a} for {event.b} living: no draw and no trade."
 
 
-def tell_drawn(view: View, seat: int, event: Record) -> str:
+def tell_drawn(view: View, seat: int, event: Struct) -> str:
     card = face_name(event.a) if view.knows(event) else "a card"
     return f"{does(view, seat, 'draw', 'draws')} {card}."
 
 
-def tell_alone(view: View, seat: int, event: Record) -> str:
+def tell_alone(view: View, seat: int, event: Struct) -> str:
     return f"{does(view, seat, 'are', 'is')} alone: there is nobody to trade with."
 
 
-def tell_gift(view: View, seat: int, event: Record) -> str:
+def tell_gift(view: View, seat: int, event: Struct) -> str:
     if not view.knows(event):
         return f"{does(view, seat, 'pass', 'passes')} a card to the left."
     return f"{does(view, seat, 'give', 'gives')} {face_name(event.b)} to {view.called(int(event.a))}."
 
 
-def tell_quiet(view: View, seat: int, event: Record) -> str:
+def tell_quiet(view: View, seat: int, event: Struct) -> str:
     return "Nobody calls."
 
 
-def tell_call(view: View, seat: int, event: Record) -> str:
+def tell_call(view: View, seat: int, event: Struct) -> str:
     return f"{does(view, seat, 'call', 'calls')}: “Cogito! I am {with_article(event.a)}!”"
 
 
-def tell_wrong(view: View, seat: int, event: Record) -> str:
+def tell_wrong(view: View, seat: int, event: Struct) -> str:
     return f"{does(view, seat, 'are', 'is')} not {with_article(event.a)}."
 
 
-def tell_again(view: View, seat: int, event: Record) -> str:
+def tell_again(view: View, seat: int, event: Struct) -> str:
     return "After a wrong call everybody living may call again."
 
 
-def tell_void(view: View, seat: int, event: Record) -> str:
+def tell_void(view: View, seat: int, event: Struct) -> str:
     return f"{who(view, seat)} would have called {with_article(event.a)}, but the game is already won."
 
 
-def tell_fall(view: View, seat: int, event: Record) -> str:
+def tell_fall(view: View, seat: int, event: Struct) -> str:
     rest = "take no further part" if seat == view.seat else "takes no further part"
     return f"{does(view, seat, 'lose yourself', 'is lost')} and {rest}."
 
 
-def tell_two_reds(view: View, seat: int, event: Record) -> str:
+def tell_two_reds(view: View, seat: int, event: Struct) -> str:
     verb = does(view, seat, "have", "has")
     return f"{verb} one red card too many and {'fall' if seat == view.seat else 'falls'}."
 
 
-def tell_win(view: View, seat: int, event: Record) -> str:
+def tell_win(view: View, seat: int, event: Struct) -> str:
     return f"{does(view, seat, 'are', 'is')} {with_article(event.a)} and {'win' if seat == view.seat else 'wins'}."
 
 
-def tell_all_fallen(view: View, seat: int, event: Record) -> str:
+def tell_all_fallen(view: View, seat: int, event: Struct) -> str:
     return "Everybody has fallen: a tie for all."
 
 
-def tell_played_out(view: View, seat: int, event: Record) -> str:
+def tell_played_out(view: View, seat: int, event: Struct) -> str:
     return "The last cards are played and nobody has found himself: a tie for all."
 
 
-def tell_ego(view: View, seat: int, event: Record) -> str:
+def tell_ego(view: View, seat: int, event: Struct) -> str:
     return f"{tell_statement(view, seat, event)} It lies red at once."
 
 

@@ -1,7 +1,7 @@
 """The other players in small: who they are, their diagrams in numbers, their board cards, hands and laws."""
 from __future__ import annotations
 
-from gnothi.engine.layout import Record
+from gnothi.engine.layout import Struct
 from gnothi.engine.scene import Piece
 from gnothi.engine.view import View
 from gnothi.games.conscious.diagram import HYDROGEN, NOTES, OCTAVE
@@ -46,7 +46,7 @@ def panel_lines(view: View, seat: int) -> list[str]:
     return [marks[0], f"{STATE_WORDS[me.state]}{school}", ", ".join([f"space {me.position}, type {me.type_no}", *rest])]
 
 
-def small_diagram(me: Record) -> str:
+def small_diagram(me: Struct) -> str:
     """The diagram in numbers, hydrogens in columns."""
     drawn = []
     for note in range(NOTES):

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from gnothi.engine.events import SPECTATOR
-from gnothi.engine.layout import Record
+from gnothi.engine.layout import Struct
 from gnothi.engine.scene import Piece
 from gnothi.engine.view import View
 from gnothi.games.conscious.deck import GROUP, KIND_NAMES, KINDS, LAW_FACE, LAW_KIND, NUMBERED, SPACES
@@ -194,12 +194,12 @@ def notes_of(view: View, seat: int) -> list[Piece]:
     return found
 
 
-def note_title(me: Record, note: int) -> str:
+def note_title(me: Struct, note: int) -> str:
     shock = f"; an interval follows, crossed when shocked by {SHOCKED_BY[note]}" if note in SHOCKED_BY else ""
     return f"{NOTE_NAMES[note]}: {me.notes[note]} of {HOLDS[note]} chips{shock}"
 
 
-def disc_marks(me: Record, note: int) -> str:
+def disc_marks(me: Struct, note: int) -> str:
     """Small bars on a note: the Astral disc, beside it the Mental one; gathered discs stand at Hydrogen-6."""
     octave = int(OCTAVE[note])
     place = note - int(LENGTH[:octave].sum())
@@ -214,7 +214,7 @@ def disc_marks(me: Record, note: int) -> str:
     return drawn
 
 
-def disc_rows(me: Record, octave: int) -> tuple[int, int]:
+def disc_rows(me: Struct, octave: int) -> tuple[int, int]:
     """How many notes of an octave have an Astral and a Mental disc laid on them."""
     discs, length = int(me.discs[octave]), int(LENGTH[octave])
     if me.status == Status.LIVING and me.body == 0:
@@ -224,7 +224,7 @@ def disc_rows(me: Record, octave: int) -> tuple[int, int]:
     return 0, discs if me.body == 2 else 0
 
 
-def gathered(me: Record, octave: int) -> int:
+def gathered(me: Struct, octave: int) -> int:
     """Discs that still wait at Hydrogen-6 for a body."""
     return int(me.discs[octave]) - sum(disc_rows(me, octave))
 
@@ -352,7 +352,7 @@ def laws_of(view: View, seat: int) -> list[Piece]:
     return found
 
 
-def law_notes(lie: Record) -> str:
+def law_notes(lie: Struct) -> str:
     marks = [f"until {lie.mark}: " if lie.mark else "", "no escape: " if lie.protector >= 0 else ""]
     return "".join(marks)
 

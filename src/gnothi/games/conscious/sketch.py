@@ -1,7 +1,7 @@
 """The table for a terminal."""
 from __future__ import annotations
 
-from gnothi.engine.layout import Record
+from gnothi.engine.layout import Struct
 from gnothi.engine.view import View
 from gnothi.games.conscious.deck import KIND_NAMES, KINDS
 from gnothi.games.conscious.diagram import LENGTH, OCTAVES
@@ -45,18 +45,18 @@ def sketch_seat(view: View, seat: int) -> list[str]:
     return lines
 
 
-def hand_words(me: Record) -> str:
+def hand_words(me: Struct) -> str:
     kinds = [kind for kind in range(KINDS) if me.held[kind]]
     return " ".join(pretty(KIND_NAMES[kind]) + (f"×{me.held[kind]}" if me.held[kind] > 1 else "") for kind in kinds)
 
 
-def sketch_notes(me: Record) -> str:
+def sketch_notes(me: Struct) -> str:
     """The three octaves in a line, coloured."""
     rows = notes_words(me.notes).rstrip("]").split("] ")
     return " ".join(f"[{tone}]{safe(row)}][/]" for tone, row in zip(TONES, rows, strict=True))
 
 
-def sketch_diagram(me: Record) -> list[str]:
+def sketch_diagram(me: Struct) -> list[str]:
     """The octaves above each other, hydrogens in columns; a bolt where only a shock goes on."""
     lines = ["    [dim]hydrogen    " + "".join(f"{hydrogen:<5}" for hydrogen in HYDROGENS) + "[/]"]
     for octave in reversed(range(OCTAVES)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 import math
 from html import escape
 
-from gnothi.engine.layout import Record
+from gnothi.engine.layout import Struct
 from gnothi.engine.scene import Svg
 from gnothi.games.conscious.deck import LETTERS, SPACE, SPACES
 from gnothi.games.conscious.diagram import (
@@ -89,7 +89,7 @@ def pretty(card: str) -> str:
     return card[:-1] + SUIT_SIGNS[card[-1]] if card[-1] in SUIT_SIGNS and card not in ("XJ", "JO") else card
 
 
-def board(seats: int, options: Record) -> Svg:
+def board(seats: int, options: Struct) -> Svg:
     """The spiral, the empty diagram and the frames."""
     height = TALL if seats > 1 else SHORT
     body = (

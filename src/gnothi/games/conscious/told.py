@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from gnothi.engine.layout import Record
+from gnothi.engine.layout import Struct
 from gnothi.engine.view import View
 from gnothi.games.conscious.deck import GROUP, KIND_NAMES, LAWS
 from gnothi.games.conscious.diagram import BOARD_NAMES, NOTE_NAMES
@@ -56,7 +56,7 @@ def source_words(group: int, code: int) -> str:
 class Details(dict[str, str]):
     """The words of an event's details, found when a sentence asks for them."""
 
-    def __init__(self, view: View, event: Record) -> None:
+    def __init__(self, view: View, event: Struct) -> None:
         super().__init__()
         self.view, self.event = view, event
 
@@ -100,7 +100,7 @@ TABLES = {
 }
 
 
-def tell(view: View, event: Record) -> str:
+def tell(view: View, event: Struct) -> str:
     """One sentence for one event."""
     told = SENTENCES[int(event.clause)]
     text = told.known

@@ -1,7 +1,7 @@
 """The game in words: what buttons say, and the table as told."""
 from __future__ import annotations
 
-from gnothi.engine.layout import Record
+from gnothi.engine.layout import Struct
 from gnothi.engine.view import View
 from gnothi.games.conscious.cards import allowance
 from gnothi.games.conscious.deck import KIND_NAMES, LAWS, NUMBERED
@@ -327,7 +327,7 @@ def cards_words(view: View, seat: int) -> str:
     return f"Hand {hand or 'empty'}; law pile {pile or 'empty'}{left}."
 
 
-def law_state(law: Record) -> str:
+def law_state(law: Struct) -> str:
     """A law in play with what is still to be done about it."""
     marks = [] if law.obeyed else ["to be obeyed"]
     marks += [] if law.played else ["may be played"]

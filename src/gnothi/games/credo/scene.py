@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from gnothi.engine.events import SPECTATOR
-from gnothi.engine.layout import Record
+from gnothi.engine.layout import Struct
 from gnothi.engine.scene import Piece, Svg
 from gnothi.engine.view import View
 from gnothi.games.credo.icons import COLOURS, PALETTE, STICKER_PLACES, STYLE, badge, label, sticker, symbols
@@ -50,7 +50,7 @@ TURNS = (0, 180, 270, 90)           # of a card that points up, by direction
 AHEAD = ((0, -1), (0, 1), (-1, 0), (1, 0))
 
 
-def board(seats: int, options: Record) -> Svg:
+def board(seats: int, options: Struct) -> Svg:
     """The still picture: fields, walls, covered strips, the ruled notebook and a legend."""
     body = (
         fields()
@@ -225,7 +225,7 @@ def trace(view: View, seat: int) -> Piece:
                  size=(CELL, CELL))
 
 
-def way(me: Record, colour: str) -> str:
+def way(me: Struct, colour: str) -> str:
     """A line through the fields walked, with a head before the last one, and a bar for every stopped step."""
     start = middle(me.trail[0])
     spots = [tuple(there - here for there, here in zip(middle(number), start, strict=True)) for number in me.trail]

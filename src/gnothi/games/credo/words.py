@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from gnothi.engine.events import NOBODY, SPECTATOR
-from gnothi.engine.layout import Record
+from gnothi.engine.layout import Struct
 from gnothi.engine.view import View
 from gnothi.games.credo.deeds import members, strength, strip_shown
 from gnothi.games.credo.notation import DEVOTION, DIRECTIONS, directions, order_name, own_side
@@ -93,25 +93,25 @@ def rounds(count: int) -> str:
 # The log
 
 
-def tell(view: View, event: Record) -> str:
+def tell(view: View, event: Struct) -> str:
     """One sentence for one event."""
     return SENTENCES[int(event.clause)](view, int(event.seat), event)
 
 
-def tell_side(view: View, seat: int, event: Record) -> str:
+def tell_side(view: View, seat: int, event: Struct) -> str:
     return f"{does(view, seat, 'are', 'is')} a {ONE[Side(event.a)]}."
 
 
-def tell_start(view: View, seat: int, event: Record) -> str:
+def tell_start(view: View, seat: int, event: Struct) -> str:
     throws = "" if event.b == 1 else f" with throw {event.b}"
     return f"{does(view, seat, 'start', 'starts')} on {where(event.a)}{throws}."
 
 
-def tell_round(view: View, seat: int, event: Record) -> str:
+def tell_round(view: View, seat: int, event: Struct) -> str:
     return f"Round {int(event.a) * MYRIAD + int(event.b)} begins."
 
 
-def tell_turned_up(view: View, seat: int, event: Record) -> str:
+def tell_turned_up(view: View, seat: int, event: Struct) -> str:
     stunned = some(view, ~int(event.a))
     return f"All orders are turned up; stunned: {stunned}." if stunned else "All orders are turned up."
 
@@ -121,12 +121,12 @@ def some(view: View, bits: int) -> str:
     return ", ".join(view.called(seat) for seat in range(view.seats) if bits >> seat & 1)
 
 
-def tell_walk(view: View, seat: int, event: Record) -> str:
+def tell_walk(view: View, seat: int, event: Struct) -> str:
     cards = " ".join(directions(int(event.c)))
     return f"{does(view, seat, 'move', 'moves')} {cards}, from {where(event.a)} to {where(event.b)}."
 
 
-def tell_stop(view: View, seat: int, event: Record) -> str:
+def tell_stop(view: View, seat: int, event: Struct) -> str:
     why = {
         Stop.WALL: "a wall or the border is in the way",
         Stop.CONTEST: "others want the same field",
@@ -136,69 +136,69 @@ def tell_stop(view: View, seat: int, event: Record) -> str:
     return f"{at_start(whose(view, seat))} step {DIRECTIONS[event.a]} from {where(event.c)} is stopped: {why}."
 
 
-def tell_hit(view: View, seat: int, event: Record) -> str:
+def tell_hit(view: View, seat: int, event: Struct) -> str:
     if event.a == NOBODY:
         return f"{does(view, seat, 'attack', 'attacks')} and {'hit' if seat == view.seat else 'hits'} nobody."
     victim = view.called(int(event.a))
     return f"{does(view, seat, 'attack', 'attacks')} {victim}: {rounds(int(event.b))} of stun."
 
 
-def tell_stun(view: View, seat: int, event: Record) -> str:
+def tell_stun(view: View, seat: int, event: Struct) -> str:
     if event.a == 0:
         return f"{does(view, seat, 'can', 'can')} act again."
     return f"{does(view, seat, 'are', 'is')} stunned for the next {rounds(int(event.a))}."
 
 
-def tell_study(view: View, seat: int, event: Record) -> str:
+def tell_study(view: View, seat: int, event: Struct) -> str:
     side = Side(event.c)
     verb = does(view, seat, DEVOTION[side], DEVOTES[side])
     return f"{verb}: {event.a} for the strip of the {PEOPLE[side]}, which shows {event.b}."
 
 
-def tell_alone(view: View, seat: int, event: Record) -> str:
+def tell_alone(view: View, seat: int, event: Struct) -> str:
     side = Side(event.a)
     return f"{does(view, seat, DEVOTION[side], DEVOTES[side])} alone: no effect."
 
 
-def tell_mark(view: View, seat: int, event: Record) -> str:
+def tell_mark(view: View, seat: int, event: Struct) -> str:
     columns = zip(COLUMN_NAMES.values(), (int(event.a), int(event.b), int(event.c)), strict=True)
     marked = "; ".join(f"{column} for {some(view, bits)}" for column, bits in columns if bits)
     return f"Marks in the notebook: {marked or 'none'}."
 
 
-def tell_upgrade(view: View, seat: int, event: Record) -> str:
+def tell_upgrade(view: View, seat: int, event: Struct) -> str:
     limb = Limb(event.a)
     turn = "turns" if limb == Limb.HEAD else "turn"
     return f"{at_start(whose(view, seat))} {LIMBS[limb]} {turn} {STICKERS[event.b]}."
 
 
-def tell_lot(view: View, seat: int, event: Record) -> str:
+def tell_lot(view: View, seat: int, event: Struct) -> str:
     bearer = f"{view.called(seat)} will bear the big wonder"
     return f"The strip of the {PEOPLE[Side(event.b)]} is full. The die shows {event.a}: {bearer}."
 
 
-def tell_covered(view: View, seat: int, event: Record) -> str:
+def tell_covered(view: View, seat: int, event: Struct) -> str:
     left = f"; {event.b} are kept" if event.b else ""
     return f"The strip of the {PEOPLE[Side(event.a)]} is covered again{left}."
 
 
-def tell_wonder_ends(view: View, seat: int, event: Record) -> str:
+def tell_wonder_ends(view: View, seat: int, event: Struct) -> str:
     return f"{at_start(whose(view, seat))} big wonder is over."
 
 
-def tell_convinced(view: View, seat: int, event: Record) -> str:
+def tell_convinced(view: View, seat: int, event: Struct) -> str:
     return f"{does(view, seat, 'convince', 'convinces')} {view.called(int(event.a))}."
 
 
-def tell_convert(view: View, seat: int, event: Record) -> str:
+def tell_convert(view: View, seat: int, event: Struct) -> str:
     return f"{does(view, seat, 'are', 'is')} now a {ONE[Side(event.a)]}."
 
 
-def tell_agreed(view: View, seat: int, event: Record) -> str:
+def tell_agreed(view: View, seat: int, event: Struct) -> str:
     return f"All are {PEOPLE[Side(event.a)]} now: the {PEOPLE[Side(event.a)]} have won."
 
 
-def tell_limit(view: View, seat: int, event: Record) -> str:
+def tell_limit(view: View, seat: int, event: Struct) -> str:
     won = "a draw" if event.a == NONE else f"the {PEOPLE[Side(event.a)]} have won"
     left = f"{many(event.b, Side.SCIENTIST)} and {many(event.c, Side.RELIGIONIST)}"
     return f"That was the last round, with {left}: {won}."
@@ -212,7 +212,7 @@ def many(count: int, side: Side) -> str:
     return f"{count} {ONE[side] if count == 1 else PEOPLE[side]}"
 
 
-def tell_result(view: View, seat: int, event: Record) -> str:
+def tell_result(view: View, seat: int, event: Struct) -> str:
     return f"{who(view, seat)}: {RESULTS[Result(event.a)]}."
 
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gnothi.engine.layout import Record
+from gnothi.engine.layout import Struct
 from gnothi.games.karma.account import is_master, is_released
 from gnothi.games.karma.data import GIVES_CARDS, SPACES, VALUES, Kind, Needs, Tool
 from gnothi.games.karma.state import Ask, Do
@@ -17,7 +17,7 @@ class Route:
     cards: int      # Free Will Cards given on the way
 
 
-def routes(s: Record, seat: int, here: int, count: int, left_wheel: bool = False) -> list[Route]:
+def routes(s: Struct, seat: int, here: int, count: int, left_wheel: bool = False) -> list[Route]:
     """Every way to walk `count` steps from a space, the main path first."""
     wand, released = bool(is_master(s, seat, Tool.WAND)), bool(is_released(s, seat))
     under_way = [(here, left_wheel, 0)]
@@ -49,13 +49,13 @@ def ways(space: int, left_wheel: bool, wand: bool, released: bool) -> list[int]:
     ]
 
 
-def count_of(s: Record, action: int) -> int:
+def count_of(s: Struct, action: int) -> int:
     """How many steps a player would go with the cards played so far and this one."""
     played = sum(int(number) * int(value) for number, value in zip(s.played, VALUES, strict=False))
     return played + (0 if action == Do.GO else int(VALUES[action - Do.CARD]))
 
 
-def leads_to(s: Record, seat: int, action: int) -> list[Route]:
+def leads_to(s: Struct, seat: int, action: int) -> list[Route]:
     """Where an action that moves the pawn may end; nothing for the dice, whose count is not known."""
     here = int(s.seats[seat].space)
     if s.ask == Ask.STEP:

@@ -4,7 +4,7 @@ from __future__ import annotations
 from functools import cache
 from math import hypot
 
-from gnothi.engine.layout import Record
+from gnothi.engine.layout import Struct
 from gnothi.engine.scene import Piece, Svg
 from gnothi.engine.view import View
 from gnothi.games.karma.data import CARDS, DICE, NONE, SPACES, VALUES, Colour, Kind, Side, Tool
@@ -42,7 +42,7 @@ CARD_TOP, CARD_HEIGHT, CARD_HEAD = 868, 246, 44
 TOKENS_SHOWN, STICKS_SHOWN, CARDS_SHOWN = 5, 2, 9
 
 
-def board(seats: int, options: Record) -> Svg:
+def board(seats: int, options: Struct) -> Svg:
     """The still picture: the mandala and the empty accounts."""
     frames = "".join(account_frame(seat) for seat in range(seats))
     body = painted() + frames + (legend(FIRST_ACCOUNT + seats * ACCOUNT) if seats < MOST_SEATS else "")

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gnothi.engine.layout import Record
+from gnothi.engine.layout import Struct
 from gnothi.engine.options import either
 from gnothi.engine.view import View
 from gnothi.games.karma.account import weight
@@ -183,7 +183,7 @@ def describe_seat(view: View, seat: int) -> str:
     return f"{who(view, seat)}: {'; '.join(parts)}."
 
 
-def account_text(me: Record) -> str:
+def account_text(me: Struct) -> str:
     """
     >>> account_text(view.s.seats[0])
     'two green beads, two orange beads'
@@ -198,7 +198,7 @@ def account_text(me: Record) -> str:
     return ", ".join(told) or "no karma"
 
 
-def pegs_text(me: Record) -> str:
+def pegs_text(me: Struct) -> str:
     told = []
     for tool, called in TOOL_NAMES.items():
         if me.pegs[tool]:

@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterator
 
 from gnothi.engine.events import NOBODY
-from gnothi.engine.layout import Record
+from gnothi.engine.layout import Struct
 from gnothi.engine.match import Match
 from gnothi.games.stage5.notation import LETTERS, tile_name
 from gnothi.games.stage5.plane import drawn
@@ -91,7 +91,7 @@ class Table:
         for suit in range(self.suits):
             yield f"d{LETTERS[suit]}0@({number(1 + suit)},{number(1)})"
 
-    def catch_up(self, s: Record) -> Iterator[str]:
+    def catch_up(self, s: Struct) -> Iterator[str]:
         """The moves that lead to a later state, tiles first."""
         for tile in range(TILES):
             if int(s["laid"]) >> tile & ~self.laid >> tile & 1:
@@ -106,7 +106,7 @@ class Table:
         for suit in range(self.suits):
             yield from self.turn_to_avatar(s, suit)
 
-    def move_coins(self, s: Record) -> Iterator[str]:
+    def move_coins(self, s: Struct) -> Iterator[str]:
         """Coins that came to another stage; an explorer shows its back, all others their face."""
         for coin in range(TILES):
             where = int(s["coin"][coin])
@@ -118,7 +118,7 @@ class Table:
             yield f"{piece}@{point}" if self.coins[coin] == HORIZON else f"?{piece}-{point}"
             self.coins[coin] = where
 
-    def turn_to_avatar(self, s: Record, suit: int) -> Iterator[str]:
+    def turn_to_avatar(self, s: Struct, suit: int) -> Iterator[str]:
         """An explorer is turned over, and its pawn appears or moves."""
         letter = LETTERS[suit]
         if int(s["face"][suit]) != self.faces[suit]:
@@ -130,7 +130,7 @@ class Table:
             yield f"p{letter}@{point}" if self.pawns[suit] == OFF else f"?p{letter}-{point}"
             self.pawns[suit] = where
 
-    def stand(self, s: Record, being: str, stage: int) -> str:
+    def stand(self, s: Struct, being: str, stage: int) -> str:
         """Put a being on the first free quarter of a stage; where that is."""
         self.quarters = {place: who for place, who in self.quarters.items() if who != being}
         free = next(place for place in range(4) if (stage, place) not in self.quarters)

@@ -1,11 +1,11 @@
 """The route that is shown of a move; it is no choice (MOVE-7)."""
 from __future__ import annotations
 
-from gnothi.engine.layout import Record
+from gnothi.engine.layout import Struct
 from gnothi.games.stage5.state import TILES
 
 
-def route(s: Record, start: int, end: int, contacts: int) -> list[int]:
+def route(s: Struct, start: int, end: int, contacts: int) -> list[int]:
     """The path of exactly this many contacts whose list of tile numbers is smallest; empty if there is none."""
 
     def onwards(path: list[int]) -> list[int]:

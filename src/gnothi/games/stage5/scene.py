@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from html import escape
 from itertools import pairwise
 
-from gnothi.engine.layout import Record
+from gnothi.engine.layout import Struct
 from gnothi.engine.scene import Piece, Svg
 from gnothi.engine.view import View
 from gnothi.games.stage5.acts import read_contact
@@ -68,7 +68,7 @@ PALETTE = {
 # The still picture
 
 
-def board(seats: int, options: Record) -> Svg:
+def board(seats: int, options: Struct) -> Svg:
     """The cloth, the panel, and the symbols of suits, tiles and pieces."""
     body = (
         f'<rect class="cloth" x="14" y="14" width="{PANEL - 30}" height="{HEIGHT - 28}" rx="22"/>'

@@ -1,7 +1,7 @@
 """The contract's functions over arrays of states, which Python hands over more cheaply than single records.
 
-These are templates: `over(game, start)` is `start` compiled for that game. The names they call without importing
-(`setup`, `legal` and the others) are the game's own.
+These are templates: `bind(game, call_legal)` is `call_legal` compiled for that game. The names that they call without
+importing them (`setup`, `legal` and the others) are the game's own.
 """
 # ruff: noqa: F821
 import numpy as np
@@ -10,28 +10,28 @@ from gnothi.engine.events import hide_events
 from gnothi.engine.rng import below, following, scramble
 
 
-def start(states, blank, seats, seed):
+def call_setup(states, blank, seats, seed):
     """Deal a new game into a record; `blank` brings the options."""
     states[0] = blank[0]
     states[0].rng = seed
     setup(states[0], seats)
 
 
-def asked(states):
+def call_awaited(states):
     return awaited(states[0])
 
 
-def choices(states, seat, out):
+def call_legal(states, seat, out):
     return legal(states[0], seat, out)
 
 
-def play(states, seat, action):
+def call_apply(states, seat, action):
     s = states[0]
     s.n_events = 0
     apply(s, seat, action)
 
 
-def see(states, seen, seat):
+def call_redact(states, seen, seat):
     """Write into `seen` what this seat may know."""
     seen[0] = states[0]
     redact(seen[0], seat)
@@ -39,33 +39,33 @@ def see(states, seen, seat):
     hide_events(seen[0], seat)
 
 
-def imagine(states, seat, seed):
+def call_determinize(states, seat, seed):
     """Fill in what this seat does not know."""
     states[0].rng = seed
     determinize(states[0], seat)
 
 
-def results(states, out):
+def call_returns(states, out):
     returns(states[0], out)
 
 
-def standing(states, out):
+def call_evaluate(states, out):
     evaluate(states[0], out)
 
 
-def weights(states, seat, actions, count, out):
+def call_weigh(states, seat, actions, count, out):
     weigh(states[0], seat, actions, count, out)
 
 
-def silent(states, seat):
+def call_fallback(states, seat):
     return fallback(states[0], seat)
 
 
-def broken(states):
+def call_check(states):
     return check(states[0])
 
 
-def rise(states, seat):
+def call_leave(states, seat):
     """Let a seat leave; where it cannot, the state may be changed in part."""
     s = states[0]
     s.n_events = 0
