@@ -3,7 +3,7 @@
 import { fill, make } from "./dom.js";
 import { keepName, ownName } from "./keep.js";
 
-export const MOST_NAME = 24;
+const MAX_NAME = 24;
 
 /** Open a dialog; the promise gives what `answer` was called with, or null when it was closed. */
 export function dialog(attributes, build) {
@@ -24,14 +24,20 @@ export function dialog(attributes, build) {
   });
 }
 
+/** Where a name is typed. */
+export function nameField(attributes) {
+  return make("input", { type: "text", id: "ask-name", maxlength: MAX_NAME, required: true, ...attributes });
+}
+
 /** A name for one who plays. The browser's own is asked once; `other` asks for a further person at this device. */
 export async function askName({ other = false, taken = [] } = {}) {
   const known = ownName();
   const free = (name) => !taken.some((used) => used.toLowerCase() === name.toLowerCase());
   if (known && !other && free(known)) return known;
   const title = other ? "Who sits here?" : known ? "That name is taken at this table" : "What may we call you?";
+  const hint = other ? "A name for this seat" : "It is kept in this browser and shown to the table.";
   const name = await dialog({ "aria-labelledby": "ask-title" }, (answer) => {
-    const input = make("input", { type: "text", id: "ask-name", maxlength: MOST_NAME, required: true, autocomplete: "nickname", value: other ? "" : known });
+    const input = nameField({ autocomplete: "nickname", value: other ? "" : known });
     const wrong = make("p", { class: "notice", role: "alert", hidden: true });
     const submit = (event) => {
       event.preventDefault();
@@ -49,9 +55,14 @@ export async function askName({ other = false, taken = [] } = {}) {
       make(
         "form",
         { onsubmit: submit },
-        make("label", { for: "ask-name" }, make("span", { class: "soft" }, other ? "A name for this seat" : "It is kept in this browser and shown to the table."), input),
+        make("label", { for: "ask-name" }, make("span", { class: "soft" }, hint), input),
         wrong,
-        make("div", { class: "row" }, make("button", { type: "submit", class: "main" }, "That is me"), make("button", { type: "button", onclick: () => answer(null) }, "Cancel")),
+        make(
+          "div",
+          { class: "row" },
+          make("button", { type: "submit", class: "main" }, "That is me"),
+          make("button", { type: "button", onclick: () => answer(null) }, "Cancel"),
+        ),
       ),
     ];
   });
@@ -61,11 +72,15 @@ export async function askName({ other = false, taken = [] } = {}) {
 
 /** Yes or no. */
 export async function confirm(title, text, yes, no = "Cancel") {
-  return (
-    (await dialog({ "aria-labelledby": "ask-title" }, (answer) => [
-      make("h2", { id: "ask-title" }, title),
-      make("p", {}, text),
-      make("div", { class: "row" }, make("button", { class: "main", onclick: () => answer(true) }, yes), make("button", { onclick: () => answer(false) }, no)),
-    ])) === true
-  );
+  const chosen = await dialog({ "aria-labelledby": "ask-title" }, (answer) => [
+    make("h2", { id: "ask-title" }, title),
+    make("p", {}, text),
+    make(
+      "div",
+      { class: "row" },
+      make("button", { class: "main", onclick: () => answer(true) }, yes),
+      make("button", { onclick: () => answer(false) }, no),
+    ),
+  ]);
+  return chosen === true;
 }

@@ -3,11 +3,17 @@
 // It lives in a shadow root, so that a game's own classes and ids never meet those of the page.
 
 import { draw, make } from "./dom.js";
+import { faceOf, frame, parsed } from "./face.js";
 
 const GLIDE = 330;      // milliseconds, as in the style below
-const MOST_ZOOM = 4;
-const SMALL = 48;       // units of the board; a smaller piece glows in a circle
+const MAX_ZOOM = 4;
 const REACH = 30;       // units of the board that a thumb can hit at least
+const AXES = {          // for each arrow key: the way ahead, and the way aside
+  ArrowRight: [[1, 0], [0, 1]],
+  ArrowLeft: [[-1, 0], [0, 1]],
+  ArrowDown: [[0, 1], [1, 0]],
+  ArrowUp: [[0, -1], [1, 0]],
+};
 
 const OWN_STYLE = `
 :host { display: flex; position: relative; overflow: auto; overscroll-behavior: contain; scrollbar-width: thin; }
@@ -17,7 +23,9 @@ svg:focus { outline: none; }
 .body { transition: transform ${GLIDE}ms ease-in-out; }
 .piece.leaving { animation: leave ${GLIDE}ms ease-in forwards; pointer-events: none; }
 .piece.new > .body { animation: appear ${GLIDE}ms ease-out; }
-.piece.turned-up > .body > .face { animation: turn ${GLIDE}ms ease-out; transform-box: fill-box; transform-origin: center; }
+.piece.turned-up > .body > .face {
+  animation: turn ${GLIDE}ms ease-out; transform-box: fill-box; transform-origin: center;
+}
 .piece.may { cursor: pointer; outline: none; }
 .glow { animation: breathe 2.6s ease-in-out infinite; }
 .glow .reach { fill: transparent; pointer-events: all; }
@@ -26,17 +34,21 @@ svg:focus { outline: none; }
 .may:hover > .glow, .may:focus-visible > .glow, .may.open > .glow { animation: none; }
 .may:hover > .glow .halo, .may.open > .glow .halo { fill-opacity: .2; stroke-opacity: .5; }
 .may:focus-visible > .glow .halo { fill-opacity: .25; stroke-opacity: .8; stroke-width: 12; }
-.advised { fill: none; stroke: var(--gold); stroke-width: 4; stroke-dasharray: 3 7; stroke-linecap: round; pointer-events: none; }
+.advised {
+  fill: none; stroke: var(--gold); stroke-width: 4; stroke-dasharray: 3 7; stroke-linecap: round; pointer-events: none;
+}
 .hint { pointer-events: none; }
 .may:hover > .body > .hint, .may:focus-visible > .body > .hint, .may.open > .body > .hint { visibility: visible; }
 @keyframes appear { from { opacity: 0; } }
 @keyframes leave { to { opacity: 0; } }
 @keyframes turn { from { transform: scaleX(.1); } }
 @keyframes breathe { 50% { opacity: .55; } }
-@media (prefers-reduced-motion: reduce) { *, .piece.leaving { transition: none !important; animation: none !important; } }
+@media (prefers-reduced-motion: reduce) {
+  *, .piece.leaving { transition: none !important; animation: none !important; }
+}
 `;
 
-/** `<game-board>`: `lay(still)` once, then `place(pieces)` as often as they change. It tells "choose" and "look". */
+/** `<game-board>`: `lay(picture)` once, then `place(pieces)` as often as they change. It tells "choose" and "look". */
 export class Board extends HTMLElement {
   constructor() {
     super();
@@ -58,20 +70,20 @@ export class Board extends HTMLElement {
   }
 
   /** Lay the still picture, with nothing on it yet. */
-  lay(still) {
-    this.still = still;
+  lay(picture) {
+    this.picture = picture;
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(still.style);
+    sheet.replaceSync(picture.style);
     const own = new CSSStyleSheet();
     own.replaceSync(OWN_STYLE);
     this.root.adoptedStyleSheets = [sheet, own];
     this.layer = draw("g");
     this.svg = draw(
       "svg",
-      { viewBox: `0 0 ${still.width} ${still.height}`, role: "group", "aria-label": still.title, tabindex: "-1" },
-      parsed("defs", still.symbols),
-      draw("rect", { class: "paper", width: still.width, height: still.height, "aria-hidden": "true" }),
-      parsed("g", still.body),
+      { viewBox: `0 0 ${picture.width} ${picture.height}`, role: "group", "aria-label": picture.title, tabindex: "-1" },
+      parsed("defs", picture.symbols),
+      draw("rect", { class: "paper", width: picture.width, height: picture.height, "aria-hidden": "true" }),
+      parsed("g", picture.body),
       this.layer,
     );
     this.svg.children[2].setAttribute("aria-hidden", "true");
@@ -82,14 +94,14 @@ export class Board extends HTMLElement {
     this.svg.addEventListener("focusout", (event) => this.left(event));
     this.root.replaceChildren(this.svg);
     this.nodes.clear();
-    this.style.setProperty("--ratio", `${still.width} / ${still.height}`);
+    this.style.setProperty("--ratio", `${picture.width} / ${picture.height}`);
     this.fit();
   }
 
   /** Make the picture as large as the room allows, times the zoom. */
   fit() {
     if (!this.svg) return;
-    const { width, height } = this.still;
+    const { width, height } = this.picture;
     const room = Math.min(this.clientWidth / width, (this.clientHeight || Infinity) / height);
     if (!(room > 0)) return;
     this.svg.style.width = `${Math.floor(width * room * this.zoom)}px`;
@@ -99,7 +111,7 @@ export class Board extends HTMLElement {
   /** Larger or smaller, about the middle of what is seen. */
   magnify(factor) {
     const before = this.zoom;
-    this.zoom = factor === 0 ? 1 : Math.min(MOST_ZOOM, Math.max(1, this.zoom * factor));
+    this.zoom = factor === 0 ? 1 : Math.min(MAX_ZOOM, Math.max(1, this.zoom * factor));
     const growth = this.zoom / before;
     const middleX = (this.scrollLeft + this.clientWidth / 2) * growth;
     const middleY = (this.scrollTop + this.clientHeight / 2) * growth;
@@ -174,7 +186,8 @@ export class Board extends HTMLElement {
     }
     node.removeAttribute("aria-hidden");
     node.setAttribute("role", "button");
-    node.prepend(draw("g", { class: "glow" }, frame(piece, "reach", 1, REACH), frame(piece, "halo", 1), frame(piece, "edge", 1)));
+    const frames = [frame(piece, "reach", 1, REACH), frame(piece, "halo", 1), frame(piece, "edge", 1)];
+    node.prepend(draw("g", { class: "glow" }, ...frames));
   }
 
   /** Ring the pieces that offer one of these actions, as advice. */
@@ -211,8 +224,8 @@ export class Board extends HTMLElement {
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       this.tell("choose", node);
-    } else if (event.key.startsWith("Arrow")) {
-      const next = this.neighbour(node, event.key.slice(5));
+    } else if (AXES[event.key]) {
+      const next = this.neighbour(node, AXES[event.key]);
       if (!next) return;
       event.preventDefault();
       this.focusId = next.dataset.id;
@@ -222,9 +235,8 @@ export class Board extends HTMLElement {
   }
 
   /** The nearest piece in a direction that may be clicked. */
-  neighbour(node, way) {
+  neighbour(node, [ahead, aside]) {
     const from = this.pieces.get(node.dataset.id);
-    const [ahead, aside] = { Right: [[1, 0], [0, 1]], Left: [[-1, 0], [0, 1]], Down: [[0, 1], [1, 0]], Up: [[0, -1], [1, 0]] }[way];
     let best = null;
     let least = Infinity;
     for (const other of this.choices()) {
@@ -260,8 +272,7 @@ export class Board extends HTMLElement {
   tell(kind, node, event = null) {
     const piece = this.pieces.get(node.dataset.id);
     if (!piece) return;
-    const box = node.getBoundingClientRect();
-    const at = event && event.detail ? { x: event.clientX, y: event.clientY } : { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const at = event?.detail ? { x: event.clientX, y: event.clientY } : middle(node.getBoundingClientRect());
     this.dispatchEvent(new CustomEvent(kind, { detail: { piece, at, node, keyboard: !event } }));
   }
 }
@@ -269,6 +280,8 @@ export class Board extends HTMLElement {
 customElements.define("game-board", Board);
 
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+const middle = (box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
 
 /** Put a node before another without disturbing its motion, where the browser can. */
 function move(layer, node, next) {
@@ -280,43 +293,6 @@ function again(node, name) {
   node.classList.remove(name);
   node.getBoundingClientRect();
   node.classList.add(name);
-}
-
-/** What a piece looks like: its symbol, its own drawing, its text, and what shows while it is pointed at. */
-function faceOf(piece) {
-  const made = [draw("title", {}, piece.title ?? "")];
-  const face = draw("g", { class: "face" });
-  if (piece.symbol) face.append(draw("use", { href: `#${piece.symbol}` }));
-  if (piece.drawing) face.append(parsed("g", piece.drawing));
-  if (piece.text) face.append(draw("text", { class: "ink", "text-anchor": "middle", dy: 5, "font-size": 15 }, piece.text));
-  made.push(face);
-  if (piece.hint) {
-    const hint = parsed("g", piece.hint);
-    hint.setAttribute("class", "hint");
-    made.push(hint);
-  }
-  return made;
-}
-
-/** A line round the room that a piece takes; small ones are round. */
-function frame(piece, name, margin, least = 12) {
-  const wide = Math.max(least, piece.size?.[0] ?? 0) + 2 * margin;
-  const high = Math.max(least, piece.size?.[1] ?? 0) + 2 * margin;
-  const small = Math.max(wide, high) < SMALL;
-  const made = draw("rect", { class: name, x: -wide / 2, y: -high / 2, width: wide, height: high, rx: small ? wide / 2 : Math.min(16, wide / 4, high / 4) });
-  if (name === "halo") made.setAttribute("stroke-width", small ? 5 : 9);
-  return made;
-}
-
-/** A part of a picture that the server drew. */
-function parsed(tag, inner) {
-  const text = `<${tag} xmlns="http://www.w3.org/2000/svg">${inner}</${tag}>`;
-  const parsedDocument = new DOMParser().parseFromString(text, "image/svg+xml");
-  if (parsedDocument.querySelector("parsererror")) {
-    console.error("a picture could not be read", inner);
-    return draw(tag);
-  }
-  return document.importNode(parsedDocument.documentElement, true);
 }
 
 /** The buttons beside a board: larger, smaller, all of it. */

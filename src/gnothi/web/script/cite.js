@@ -4,15 +4,24 @@ import { make } from "./dom.js";
 
 const NAMED = /[A-Z][A-Za-z0-9]*(?:[-.][A-Za-z0-9]+)*/g;
 
-/** Turn the names of known clauses within an element into links; `follow(clause)` takes a click, or the address does. */
+const APART = "a, strong, code, pre, h1";       // within these nothing becomes a link
+
+/** Make links of the names of known clauses within an element; `follow(clause)` takes a click, or the address does. */
 export function linkClauses(element, known, game, follow = null) {
+  const linked = (part) => (part.clause ? link(part.clause, game, follow) : part.text);
+  for (const text of textsWithin(element)) {
+    const parts = split(text.data, known);
+    if (parts.length > 1) text.replaceWith(...parts.map(linked));
+  }
+}
+
+function textsWithin(element) {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const texts = [];
-  while (walker.nextNode()) if (!walker.currentNode.parentElement.closest("a, strong, code, pre, h1")) texts.push(walker.currentNode);
-  for (const text of texts) {
-    const parts = split(text.data, known);
-    if (parts.length > 1) text.replaceWith(...parts.map((part) => (part.clause ? link(part.clause, game, follow) : part.text)));
+  while (walker.nextNode()) {
+    if (!walker.currentNode.parentElement.closest(APART)) texts.push(walker.currentNode);
   }
+  return texts;
 }
 
 function split(text, known) {

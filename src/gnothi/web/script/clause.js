@@ -16,16 +16,16 @@ export async function showClause(game, clause, tabs) {
   const panel = find("#clause");
   tabs.open("clause");
   known ??= knownClauses(game).catch(() => new Set());
-  let told;
+  let found;
   try {
-    told = await get(`/api/games/${game}/rules/${encodeURIComponent(clause)}`);
+    found = await get(`/api/games/${game}/rules/${encodeURIComponent(clause)}`);
   } catch (error) {
     fill(panel, make("p", { class: "soft" }, error.message));
     return;
   }
-  const body = make("div", { class: "body" }, markup(told.html));
+  const body = make("div", { class: "body" }, markup(found.html));
   linkClauses(body, await known, game, (other) => showClause(game, other, tabs));
-  fill(panel, body, make("p", {}, make("a", { href: `/rules/${game}#${told.clause}`, target: "_blank" }, "Open the whole rulebook here")));
+  fill(panel, body, bookLink(`/rules/${game}#${found.clause}`, "Open the whole rulebook here"));
   panel.scrollTop = 0;
   panel.focus({ preventScroll: true });
   if (innerWidth <= 900) panel.scrollIntoView({ block: "nearest" });
@@ -35,6 +35,8 @@ export function noClauseYet(game) {
   fill(
     find("#clause"),
     make("p", { class: "soft" }, "Touch the number behind a sentence of the story, and its rule opens here."),
-    make("p", {}, make("a", { href: `/rules/${game}`, target: "_blank" }, "Open the whole rulebook")),
+    bookLink(`/rules/${game}`, "Open the whole rulebook"),
   );
 }
+
+const bookLink = (href, text) => make("p", {}, make("a", { href, target: "_blank" }, text));

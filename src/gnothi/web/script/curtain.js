@@ -4,6 +4,7 @@ import { draw, fill, find, make } from "./dom.js";
 import { held, keepHeld } from "./keep.js";
 
 const MOMENT = 1500;    // milliseconds
+const LASHES = "M6 30Q32 50 58 30M14 38l-5 6M25 43l-2 7M39 43l2 7M50 38l5 6";
 
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -16,6 +17,11 @@ export class Curtain {
 
   get isOpen() {
     return this.next === null;
+  }
+
+  /** What the seat that is shown sees. */
+  get seen() {
+    return this.session.seen.get(this.showing);
   }
 
   /** Whether these people have nothing to hide from each other. */
@@ -58,19 +64,23 @@ export class Curtain {
     this.asked = asked;
     this.next = seat;
     this.showing = null;
-    const name = this.session.table.seats[seat].name;
-    const curtain = find("#curtain");
-    fill(
-      curtain,
-      draw("svg", { viewBox: "0 0 64 64", "aria-hidden": "true" }, draw("path", { class: "lid", d: "M6 30Q32 50 58 30M14 38l-5 6M25 43l-2 7M39 43l2 7M50 38l5 6" })),
-      make("h2", { id: "curtain-title" }, `Hand over to ${name}`),
-      make("p", {}, "What the others hold stays hidden. Take the device, then draw the curtain."),
-      make("button", { type: "button", class: "main", id: "draw-curtain", onclick: () => this.open(seat) }, `I am ${name}`),
-      make("button", { type: "button", class: "plain", onclick: () => this.hideNothing(seat) }, "We hide nothing: leave it open"),
-    );
-    curtain.hidden = false;
+    fill(find("#curtain"), this.handOver(seat));
+    find("#curtain").hidden = false;
     find("#play").inert = true;
     find("#draw-curtain").focus();
+  }
+
+  handOver(seat) {
+    const { name } = this.session.table.seats[seat];
+    const open = { class: "main", id: "draw-curtain", onclick: () => this.open(seat) };
+    const leaveOpen = { class: "plain", onclick: () => this.hideNothing(seat) };
+    return [
+      draw("svg", { viewBox: "0 0 64 64", "aria-hidden": "true" }, draw("path", { class: "lid", d: LASHES })),
+      make("h2", { id: "curtain-title" }, `Hand over to ${name}`),
+      make("p", {}, "What the others hold stays hidden. Take the device, then draw the curtain."),
+      make("button", { type: "button", ...open }, `I am ${name}`),
+      make("button", { type: "button", ...leaveOpen }, "We hide nothing: leave it open"),
+    ];
   }
 
   open(seat) {

@@ -4,8 +4,19 @@
 export function make(tag, attributes = {}, ...children) {
   const made = document.createElement(tag);
   dress(made, attributes);
-  made.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  made.append(...present(children));
   return made;
+}
+
+/** What is left of children when those that are null or false are left out. */
+function present(children) {
+  return children.flat().filter((child) => child !== null && child !== undefined && child !== false);
+}
+
+/** A list to choose from; `choices` are `[value, text]`. */
+export function select(attributes, choices, chosen) {
+  const option = ([value, text]) => make("option", { value, selected: value === chosen }, text);
+  return make("select", attributes, choices.map(option));
 }
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -30,7 +41,7 @@ export const find = (selector, within = document) => within.querySelector(select
 
 /** Put these children into an element, in place of what it had. */
 export function fill(element, ...children) {
-  element.replaceChildren(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  element.replaceChildren(...present(children));
 }
 
 /** Fill an element only when what it shows has changed, so that focus and selection stay where they are. */
@@ -50,7 +61,7 @@ export function markup(html) {
   return holder;
 }
 
-const MOST_TOASTS = 3;
+const MAX_TOASTS = 3;
 
 /** Say something for a moment at the lower edge; a screen reader hears it too. */
 export function toast(text, seconds = 6) {
@@ -63,7 +74,7 @@ export function toast(text, seconds = 6) {
   (document.querySelector("dialog[open]") ?? document.body).append(shelf);
   const shown = make("div", { class: "toast" }, text);
   shelf.append(shown);
-  while (shelf.children.length > MOST_TOASTS) shelf.firstChild.remove();
+  while (shelf.children.length > MAX_TOASTS) shelf.firstChild.remove();
   setTimeout(() => shown.remove(), seconds * 1000);
 }
 
@@ -76,4 +87,7 @@ export function listed(words, last = "and") {
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A result as people write it: "+0.5", "−1". */
-export const signed = (value) => (value > 0 ? "+" : value < 0 ? "−" : "±") + String(Number(Math.abs(value).toFixed(2)));
+export function signed(value) {
+  const sign = value > 0 ? "+" : value < 0 ? "−" : "±";
+  return sign + String(Number(Math.abs(value).toFixed(2)));
+}

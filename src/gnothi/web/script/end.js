@@ -5,29 +5,34 @@ import { chart } from "./chart.js";
 import { capital, fill, listed, make, markup, signed } from "./dom.js";
 import { held, keepHeld, keepSeat, ownNumber } from "./keep.js";
 import { get, post } from "./line.js";
-import { trying } from "./lobby.js";
+import { trying } from "./trying.js";
 
 /** Show how it ended. */
 export async function showEnd(session) {
   const end = await get(`/api/tables/${session.code}/end`);
+  const reason = end.ended_by && !end.clause_html ? end.ended_by : "";
   await dialog({ class: "end", "aria-labelledby": "end-title", id: "end" }, (answer) => [
     make("p", { class: "soft" }, session.table.title, ` · ${end.moves} moves`),
     make("h2", { class: "winner", id: "end-title" }, headline(session, end)),
-    make("div", { class: "why" }, markup(end.clause_html || ""), end.ended_by && !end.clause_html ? end.ended_by : ""),
-    make("ul", { class: "places" }, places(end).map((place) => make("li", { class: place.won ? "won" : null }, make("span", {}, place.name), make("span", {}, place.result)))),
-    end.standing.length ? make("section", { class: "chart", "aria-label": "The standing over time" }, chart(end.standing, end.names)) : null,
+    make("div", { class: "why" }, markup(end.clause_html || ""), reason),
+    make("ul", { class: "places" }, places(end)),
+    end.standing.length ? standing(end) : null,
     make("div", { class: "proof", id: "proof" }, dice(session, end)),
     make("hr"),
-    make(
-      "div",
-      { class: "row" },
-      session.seats.length ? make("button", { class: "main", id: "rematch", onclick: trying(() => rematch(session)) }, session.table.rematch ? "Join the rematch" : "Rematch") : null,
-      make("a", { class: "button", id: "replay", href: `/r/${session.code}` }, "Replay"),
-      make("a", { class: "button", id: "record", href: `/api/tables/${session.code}/record`, download: "" }, "Record"),
-      make("button", { onclick: () => answer(null) }, "Look at the board"),
-      make("a", { class: "button", href: "/" }, "Home"),
-    ),
+    make("div", { class: "row" }, ways(session, answer)),
   ]);
+}
+
+/** Where to go from here. */
+function ways(session, answer) {
+  const record = `/api/tables/${session.code}/record`;
+  return [
+    session.seats.length ? rematchButton(session, { class: "main", id: "rematch" }) : null,
+    make("a", { class: "button", id: "replay", href: `/r/${session.code}` }, "Replay"),
+    make("a", { class: "button", id: "record", href: record, download: "" }, "Record"),
+    make("button", { onclick: () => answer(null) }, "Look at the board"),
+    make("a", { class: "button", href: "/" }, "Home"),
+  ];
 }
 
 function headline(session, end) {
@@ -39,10 +44,20 @@ function headline(session, end) {
   return `${listed(names)} ${names.length > 1 ? "win" : "wins"}.`;
 }
 
+/** Everybody with their result, the best first. */
 function places(end) {
   return end.names
-    .map((name, seat) => ({ name, won: end.winners.includes(seat), value: end.result[seat], result: signed(end.result[seat]) }))
-    .sort((a, b) => b.value - a.value);
+    .map((name, seat) => ({ name, won: end.winners.includes(seat), result: end.result[seat] }))
+    .sort((a, b) => b.result - a.result)
+    .map(place);
+}
+
+function place({ name, won, result }) {
+  return make("li", { class: won ? "won" : null }, make("span", {}, name), make("span", {}, signed(result)));
+}
+
+function standing(end) {
+  return make("section", { class: "chart", "aria-label": "The standing over time" }, chart(end.standing, end.names));
 }
 
 /** The secret of the dice, and a button that checks everything. */
@@ -50,23 +65,38 @@ function dice(session, end) {
   const list = make("ul", { role: "status" });
   const verify = trying(async () => {
     fill(list, make("li", { class: "soft" }, "Checking …"));
-    const told = await get(`/api/tables/${session.code}/verify`);
-    fill(list, told.checks.map((check) => make("li", {}, `${check.ok ? "✓" : "✗"} ${capital(check.text)}`)));
+    const { checks } = await get(`/api/tables/${session.code}/verify`);
+    fill(list, checks.map((check) => make("li", {}, `${check.ok ? "✓" : "✗"} ${capital(check.text)}`)));
   });
   return [
-    make(
-      "details",
-      {},
-      make("summary", {}, "The dice"),
-      make("p", { class: "seal" }, "Sealed with ", make("span", { class: "code" }, end.dice.commitment), ", opened with the secret ", make("span", { class: "code" }, end.dice.secret), ". The seed was ", make("span", { class: "code" }, String(end.dice.seed)), "."),
-    ),
+    make("details", {}, make("summary", {}, "The dice"), seal(end.dice)),
     make("button", { id: "verify", onclick: verify }, "Verify the dice and every move"),
     list,
   ];
 }
 
+function seal({ commitment, secret, seed }) {
+  const code = (text) => make("span", { class: "code" }, text);
+  return make(
+    "p",
+    { class: "seal" },
+    "Sealed with ",
+    code(commitment),
+    ", opened with the secret ",
+    code(secret),
+    ". The seed was ",
+    code(String(seed)),
+    ".",
+  );
+}
+
+export function rematchButton(session, attributes = {}) {
+  const label = session.table.rematch ? "Join the rematch" : "Rematch";
+  return make("button", { ...attributes, onclick: trying(() => rematch(session)) }, label);
+}
+
 /** Go on to the next table, keeping our seats. */
-export async function rematch(session) {
+async function rematch(session) {
   const { code } = session.table.rematch
     ? { code: session.table.rematch }
     : await post(`/api/tables/${session.code}/rematch`, undefined, session.token(session.seats[0]));
@@ -76,7 +106,8 @@ export async function rematch(session) {
     const token = session.token(seat);
     keepSeat(code, seat, token);
     try {
-      await post(`/api/tables/${code}/seats`, { seat, name: session.table.seats[seat].name, number: ownNumber() }, token);
+      const { name } = session.table.seats[seat];
+      await post(`/api/tables/${code}/seats`, { seat, name, number: ownNumber() }, token);
     } catch (error) {
       if (!["taken", "phase"].includes(error.error)) throw error;      // we sat down there before
     }

@@ -1,19 +1,20 @@
 // The home page: the games, and the ways to a table.
 
-import { askName, dialog, MOST_NAME } from "./ask.js";
+import { askName, dialog, nameField } from "./ask.js";
 import { capital, fill, fillIfNew, find, listed, make, toast } from "./dom.js";
 import { dropTable, held, keepHeld, keepName, keepSeat, ownName, ownNumber, ownTables } from "./keep.js";
 import { get, post, Refusal } from "./line.js";
 
 const AGAIN = 2500;         // milliseconds between looks while bots get ready to think ahead
 const AGAIN_IDLE = 15000;   // and afterwards, for the open tables
+const MAX_OWN = 12;         // tables of our own that are listed
 const PHASES = { lobby: "gathering", playing: "being played", over: "over" };
 
 async function showGames() {
-  const told = await get("/api/games");
+  const { games } = await get("/api/games");
   const shelf = find("#games");
   shelf.setAttribute("aria-busy", "false");
-  for (const game of told.games) {
+  for (const game of games) {
     let card = document.getElementById(`game-${game.id}`);
     if (!card) {
       card = make("article", { class: "game sheet", id: `game-${game.id}`, "aria-labelledby": `title-${game.id}` });
@@ -22,11 +23,10 @@ async function showGames() {
     fillIfNew(card, [game.usual_bot], () => gameCard(game));
     find(".waits", card).textContent = game.wait_text;
   }
-  return told.games.some((game) => game.wait);
+  return games.some((game) => game.wait);
 }
 
 function gameCard(game) {
-  const seats = game.seats.length > 1 ? `${game.seats[0]}–${game.seats.at(-1)} players` : `${game.seats[0]} ${game.seats[0] === 1 ? "player" : "players"}`;
   return [
     make("div", { class: "picture" }, make("img", { src: `/api/games/${game.id}/picture.svg`, alt: "" })),
     make(
@@ -34,19 +34,31 @@ function gameCard(game) {
       { class: "told" },
       make("h3", { id: `title-${game.id}` }, game.title),
       make("p", {}, game.summary),
-      make("p", { class: "facts" }, make("span", {}, seats), make("span", {}, `${game.minutes} minutes`), make("a", { href: `/rules/${game.id}` }, "Rules")),
+      make(
+        "p",
+        { class: "facts" },
+        make("span", {}, players(game.seats)),
+        make("span", {}, `${game.minutes} minutes`),
+        make("a", { href: `/rules/${game.id}` }, "Rules"),
+      ),
       playButtons(game),
       make("p", { class: "waits soft small", role: "status" }),
     ),
   ];
 }
 
+function players(counts) {
+  if (counts.length > 1) return `${counts[0]}–${counts.at(-1)} players`;
+  return `${counts[0]} ${counts[0] === 1 ? "player" : "players"}`;
+}
+
 function playButtons(game) {
+  const once = (work) => (event) => go(event, () => work(game));
   return make(
     "div",
     { class: "row" },
-    make("button", { class: "main", "data-play": game.id, onclick: (event) => go(event, () => playNow(game)) }, "Play now"),
-    make("button", { "data-new": game.id, onclick: (event) => go(event, () => newTable(game)) }, "New table"),
+    make("button", { class: "main", "data-play": game.id, onclick: once(playNow) }, "Play now"),
+    make("button", { "data-new": game.id, onclick: once(newTable) }, "New table"),
   );
 }
 
@@ -83,8 +95,8 @@ async function makeTable(wanted) {
 }
 
 async function showTables() {
-  const told = await Promise.all(ownTables().slice(0, 12).map(ownTable));
-  const own = told.filter(Boolean);
+  const kept = await Promise.all(ownTables().slice(0, MAX_OWN).map(ownTable));
+  const own = kept.filter(Boolean);
   find("#own").hidden = !own.length;
   fillIfNew(find("#own-list"), own, () => own.map(tableRow));
   const codes = new Set(own.map((table) => table.code));
@@ -113,7 +125,7 @@ function tableRow(table) {
       { href: `/t/${table.code}` },
       make("span", { class: "title" }, table.title),
       make("span", { class: "soft" }, listed(names) || "nobody yet"),
-      yours ? make("span", { class: "chip now" }, "your turn") : make("span", { class: "chip" }, PHASES[table.phase] ?? table.phase),
+      make("span", { class: yours ? "chip now" : "chip" }, yours ? "your turn" : PHASES[table.phase] ?? table.phase),
     ),
   );
 }
@@ -138,14 +150,19 @@ function showName() {
 
 async function changeName() {
   const name = await dialog({ "aria-labelledby": "ask-title" }, (answer) => {
-    const input = make("input", { type: "text", id: "ask-name", maxlength: MOST_NAME, required: true, value: ownName() });
+    const input = nameField({ value: ownName() });
     const submit = (event) => {
       event.preventDefault();
       if (input.value.trim()) answer(input.value.trim());
     };
     return [
       make("h2", { id: "ask-title" }, "What may we call you?"),
-      make("form", { onsubmit: submit }, make("label", { for: "ask-name" }, make("span", { class: "unseen" }, "Your name"), input), make("div", { class: "row" }, make("button", { class: "main" }, "Keep it"))),
+      make(
+        "form",
+        { onsubmit: submit },
+        make("label", { for: "ask-name" }, make("span", { class: "unseen" }, "Your name"), input),
+        make("div", { class: "row" }, make("button", { class: "main" }, "Keep it")),
+      ),
     ];
   });
   if (name) keepName(name);

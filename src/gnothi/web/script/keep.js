@@ -3,7 +3,7 @@
 const NAME = "gnothi.name";
 const TABLES = "gnothi.tables";
 const SETTINGS = "gnothi.settings";
-const MOST_TABLES = 40;
+const MAX_TABLES = 40;
 
 function read(key, otherwise) {
   try {
@@ -33,7 +33,7 @@ export function held(code) {
 export function keepHeld(code, change) {
   const all = read(TABLES, {});
   all[code] = { seats: {}, host: "", ...all[code], ...change, moment: Date.now() };
-  const newest = Object.entries(all).sort(([, a], [, b]) => b.moment - a.moment).slice(0, MOST_TABLES);
+  const newest = Object.entries(all).sort(([, a], [, b]) => b.moment - a.moment).slice(0, MAX_TABLES);
   write(TABLES, Object.fromEntries(newest));
 }
 

@@ -21,20 +21,21 @@ export async function request(method, path, { body, token } = {}) {
     throw new Refusal("offline", "The server cannot be reached. Is the network there? Nothing is lost; try again.");
   }
   if (answer.ok) return answer.headers.get("Content-Type")?.includes("json") ? answer.json() : answer.text();
-  let told = {};
+  let refused = {};
   try {
-    told = await answer.json();
+    refused = await answer.json();
   } catch {
     // Not our own refusal, perhaps one of a proxy before the server.
   }
-  throw new Refusal(told.error ?? "broken", told.text ?? `The server answered ${answer.status}.`, answer.status);
+  const text = refused.text ?? `The server answered ${answer.status}.`;
+  throw new Refusal(refused.error ?? "broken", text, answer.status);
 }
 
 export const get = (path, token) => request("GET", path, { token });
 export const post = (path, body, token) => request("POST", path, { body, token });
 
 const WAITS = [1, 2, 4, 8, 15];     // seconds before each attempt to come back
-const PATIENCE = 20;                // seconds of silence after which we ask whether the line still stands
+const SILENCE_TIMEOUT = 20;         // seconds of silence after which we ask whether the line still stands
 
 /** A socket for one table. It tells "open", "lost", "gone", and each message of the server by its type. */
 export class Line extends EventTarget {
@@ -96,7 +97,8 @@ export class Line extends EventTarget {
   }
 
   lose(code) {
-    this.refuseAll(new Refusal("offline", "The line was lost; your move may not have arrived. Look again in a moment."));
+    const text = "The line was lost; your move may not have arrived. Look again in a moment.";
+    this.refuseAll(new Refusal("offline", text));
     if (this.closed) return;
     if (code === 4404) {
       this.closed = true;
@@ -118,11 +120,11 @@ export class Line extends EventTarget {
   listen() {
     if (this.closed || this.socket.readyState !== WebSocket.OPEN) return;
     const silent = (Date.now() - this.heard) / 1000;
-    if (silent > 2 * PATIENCE) {
+    if (silent > 2 * SILENCE_TIMEOUT) {
       this.socket.onclose = null;
       this.socket.close();
       this.lose(0);
-    } else if (silent > PATIENCE) {
+    } else if (silent > SILENCE_TIMEOUT) {
       this.write({ type: "ping" });
     }
   }

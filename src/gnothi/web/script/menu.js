@@ -1,9 +1,12 @@
 // The menu of a table in play, and its invitation.
 
 import { confirm, dialog } from "./ask.js";
+import { leave } from "./chairs.js";
 import { make } from "./dom.js";
+import { invitation } from "./invite.js";
 import { keepSetting, setting } from "./keep.js";
-import { invitation, leave, manners, trying } from "./lobby.js";
+import { manners } from "./lobby.js";
+import { trying } from "./trying.js";
 
 export function showInvitation(session) {
   dialog({ "aria-labelledby": "invite-title" }, () => [
@@ -33,7 +36,8 @@ export function showMenu(session) {
 
 function tick(name, text) {
   const keep = (event) => keepSetting(name, event.target.checked);
-  return make("label", { class: "tick" }, make("input", { type: "checkbox", checked: setting(name), onchange: keep }), text);
+  const box = make("input", { type: "checkbox", checked: setting(name), onchange: keep });
+  return make("label", { class: "tick" }, box, text);
 }
 
 function leaveButton(session, seat, answer) {

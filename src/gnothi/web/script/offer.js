@@ -23,23 +23,29 @@ export class Offer {
     this.node = node;
     this.pieceId = piece.id;
     this.names = actions.map((action) => action.name).join("\n");
-    const choices = actions.map((action) =>
-      make("button", { type: "button", "data-action": action.name, onclick: () => this.choose(action.name) }, action.say),
-    );
-    const refused = missing.map((action) =>
-      make("button", { type: "button", "aria-disabled": "true", onclick: () => this.ask(action) }, action.say, make("span", { class: "soft small" }, "why not?")),
-    );
+    const choices = actions.map((action) => this.choice(action));
+    const refused = missing.map((action) => this.refusal(action));
     const title = actions.length ? null : make("p", { class: "soft" }, capital(piece.title));
     if (!choices.length && !refused.length && !piece.title) return;
     fill(this.box, title, ...choices, ...refused);
     this.box.hidden = false;
     node.classList.add("open");
-    this.put(at, actions.length === 1);
+    this.moveTo(at, actions.length === 1);
     if (keyboard || actions.length) find("button", this.box)?.focus({ preventScroll: true });
   }
 
+  choice(action) {
+    const attributes = { type: "button", "data-action": action.name, onclick: () => this.choose(action.name) };
+    return make("button", attributes, action.say);
+  }
+
+  refusal(action) {
+    const attributes = { type: "button", "aria-disabled": "true", onclick: () => this.ask(action) };
+    return make("button", attributes, action.say, make("span", { class: "soft small" }, "why not?"));
+  }
+
   /** Near the pointer; a single choice lies under it, so that a second click takes it. */
-  put({ x, y }, under) {
+  moveTo({ x, y }, under) {
     const { offsetWidth: wide, offsetHeight: high } = this.box;
     const left = Math.min(Math.max(EDGE, x - wide / 2), innerWidth - wide - EDGE);
     const top = under ? y - high / 2 : y + 14 + high > innerHeight ? y - high - 14 : y + 14;
@@ -53,8 +59,8 @@ export class Offer {
   }
 
   async ask(action) {
-    const told = await this.why(action);
-    if (told && !this.box.hidden) fill(this.box, told);
+    const reason = await this.why(action);
+    if (reason && !this.box.hidden) fill(this.box, reason);
   }
 
   /** A choice that is no longer there must not stay on the screen. */

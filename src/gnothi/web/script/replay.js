@@ -5,9 +5,9 @@ import { zoomControls } from "./board.js";
 import { chart } from "./chart.js";
 import { noClauseYet, showClause } from "./clause.js";
 import { capital, fill, fillIfNew, find, make } from "./dom.js";
+import { copy } from "./invite.js";
 import { held } from "./keep.js";
 import { get } from "./line.js";
-import { copy } from "./lobby.js";
 import { Past } from "./past.js";
 import { Story } from "./story.js";
 import { Tabs } from "./tabs.js";
@@ -89,6 +89,11 @@ function trouble(text) {
   find("#trouble").textContent = capital(text);
 }
 
+/** Say below the board what a piece is. */
+function caption(title) {
+  fillIfNew(find("#caption"), title, () => make("span", {}, capital(title)));
+}
+
 /** Whose eyes may be borrowed: anybody's once it is over, before that our own and a spectator's. */
 function views() {
   const over = table.phase === "over";
@@ -103,7 +108,8 @@ function views() {
 
 async function begin() {
   table = await get(`/api/tables/${code}`);
-  const [still, style] = await Promise.all([get(`/api/tables/${code}/board`), get(`/api/tables/${code}/board.css`)]);
+  const path = `/api/tables/${code}/board`;
+  const [picture, style] = await Promise.all([get(path), get(`${path}.css`)]);
   if (table.phase === "over") end = await get(`/api/tables/${code}/end`);
   document.title = `Replay · ${table.title} · Gnothi`;
   find("#game-title").textContent = `${table.title}: replay`;
@@ -125,7 +131,7 @@ async function begin() {
   );
   find("#play").hidden = false;
   find(".stage").append(zoomControls(board));
-  board.lay({ ...still, style });
+  board.lay({ ...picture, style });
   const move = asked.get("move");
   await show(move === null ? (end ? 0 : null) : Number(move));
 }
@@ -136,5 +142,5 @@ find("#view").addEventListener("change", (event) => {
   show(Number(slider.value));
 });
 find("#link").addEventListener("click", () => copy(`${location.origin}${address(Number(slider.value))}`));
-board.addEventListener("look", (event) => fillIfNew(find("#caption"), event.detail.piece.title, () => make("span", {}, capital(event.detail.piece.title))));
+board.addEventListener("look", (event) => caption(event.detail.piece.title));
 begin().catch((error) => trouble(error.message));

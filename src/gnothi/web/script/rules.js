@@ -11,24 +11,25 @@ const book = find("#book");
 const contents = find("#contents");
 
 async function begin() {
-  const told = await get(`/api/games/${encodeURIComponent(game)}/rules`);
-  document.title = `${told.title}: rules · Gnothi`;
-  fill(book, markup(told.html));
-  const parts = told.contents.filter(({ id }) => document.getElementById(id)?.tagName !== "H1");
+  const rulebook = await get(`/api/games/${encodeURIComponent(game)}/rules`);
+  document.title = `${rulebook.title}: rules · Gnothi`;
+  fill(book, markup(rulebook.html));
+  const parts = rulebook.contents.filter(({ id }) => document.getElementById(id)?.tagName !== "H1");
   const list = make("ol", {}, parts.map(({ id, title }) => make("li", {}, make("a", { href: `#${id}` }, title))));
   fill(contents, make("details", { open: innerWidth > NARROW }, make("summary", {}, "Contents"), list));
   const clauses = [...book.querySelectorAll(".clause")];
   for (const clause of clauses) clause.classList.toggle("ruling", RULING.test(clause.id));
   linkClauses(book, new Set(clauses.map((clause) => clause.id)), game);
-  frontispiece(told.title).then(open);
+  frontispiece(rulebook.title).then(open);
   open();
   follow();
 }
 
 /** The table of the game, drawn by the game itself, before the first section; kept when it takes its room. */
 async function frontispiece(title) {
-  const picture = make("img", { src: `/api/games/${game}/picture.svg`, alt: `The table of ${title}, some moves into a game` });
-  const figure = make("figure", {}, picture, make("figcaption", {}, `${title}, some moves into a game`));
+  const caption = `${title}, some moves into a game`;
+  const picture = make("img", { src: `/api/games/${game}/picture.svg`, alt: `The table of ${caption}` });
+  const figure = make("figure", {}, picture, make("figcaption", {}, caption));
   const before = book.querySelector("h2");
   if (before) before.before(figure);
   else book.append(figure);
@@ -52,7 +53,8 @@ function open() {
 
 /** Mark in the contents where the reader is. */
 function follow() {
-  const links = new Map([...contents.querySelectorAll("a")].map((link) => [decodeURIComponent(link.hash.slice(1)), link]));
+  const target = (link) => decodeURIComponent(link.hash.slice(1));
+  const links = new Map([...contents.querySelectorAll("a")].map((link) => [target(link), link]));
   const watcher = new IntersectionObserver(
     (entries) => {
       for (const entry of entries) {
@@ -72,11 +74,12 @@ function follow() {
 /** Leave only the paragraphs that hold the word; a clause's id finds it too. */
 function seek(event) {
   const wanted = event.target.value.trim().toLowerCase();
+  const holds = (element) => element.textContent.toLowerCase().includes(wanted);
   for (const part of book.children) {
     const items = part.matches("ul, ol") ? [...part.children] : [];
-    for (const item of items) item.classList.toggle("away", Boolean(wanted) && !item.textContent.toLowerCase().includes(wanted));
-    const found = items.length ? items.some((item) => !item.classList.contains("away")) : part.textContent.toLowerCase().includes(wanted);
-    part.classList.toggle("away", Boolean(wanted) && !found);
+    for (const item of items) item.classList.toggle("away", !holds(item));
+    const found = items.length ? items.some(holds) : holds(part);
+    part.classList.toggle("away", !found);
   }
 }
 

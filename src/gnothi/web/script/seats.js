@@ -1,16 +1,15 @@
 // The seats beside the board: who sits there, how they stand, and how long they have.
 
+import { mark } from "./chairs.js";
 import { fillIfNew, find, make } from "./dom.js";
-import { mark } from "./lobby.js";
 
 const HURRY = 10;           // seconds left that are shown as late
 
-export function showSeats(session, curtain, seen) {
+export function showSeats(session, curtain) {
   const { table } = session;
-  const standing = curtain.isOpen ? seen?.now?.standing ?? [] : [];
-  fillIfNew(find("#seats"), [table.seats, table.awaited, session.seats, curtain.showing, standing, table.result], () =>
-    table.seats.map((seat) => row(session, curtain, seat, standing[seat.seat])),
-  );
+  const standing = curtain.isOpen ? curtain.seen?.now?.standing ?? [] : [];
+  const key = [table.seats, table.awaited, session.seats, curtain.showing, standing, table.result];
+  fillIfNew(find("#seats"), key, () => table.seats.map((seat) => row(session, curtain, seat, standing[seat.seat])));
   showClocks(session);
 }
 
@@ -18,12 +17,18 @@ function row(session, curtain, seat, standing) {
   const { table } = session;
   const own = session.seats.includes(seat.seat);
   const awaited = table.awaited.includes(seat.seat);
-  const look = own && session.seats.length > 1 && seat.seat !== curtain.showing && table.phase === "playing";
+  const alone = session.seats.length === 1;
+  const look = own && !alone && seat.seat !== curtain.showing && table.phase === "playing";
   return make(
     "li",
     { class: `${own ? "own" : ""} ${awaited ? "awaited" : ""}`, "data-seat": seat.seat },
     make("span", { class: "mark", "aria-hidden": "true" }, awaited ? "▸" : mark(seat)),
-    make("span", { class: "who" }, seat.name || `Seat ${seat.seat + 1}`, own && session.seats.length === 1 ? make("span", { class: "soft" }, " (you)") : null),
+    make(
+      "span",
+      { class: "who" },
+      seat.name || `Seat ${seat.seat + 1}`,
+      own && alone ? make("span", { class: "soft" }, " (you)") : null,
+    ),
     look
       ? make("button", { class: "plain", onclick: () => curtain.draw(seat.seat, true) }, "Look as")
       : make("span", { class: "state", "data-clock": seat.seat }, table.result ? "" : stateOf(seat, awaited)),
@@ -32,8 +37,14 @@ function row(session, curtain, seat, standing) {
 }
 
 function gauge(standing) {
-  const told = standing.toFixed(2);
-  return make("meter", { min: -1, max: 1, value: standing, title: `A rough guess of the standing: ${told}`, "aria-label": `standing ${told}` });
+  const text = standing.toFixed(2);
+  return make("meter", {
+    min: -1,
+    max: 1,
+    value: standing,
+    title: `A rough guess of the standing: ${text}`,
+    "aria-label": `standing ${text}`,
+  });
 }
 
 function stateOf(seat, awaited) {

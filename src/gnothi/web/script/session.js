@@ -87,9 +87,9 @@ export class Session extends EventTarget {
 
   /** What the shelf says of the game; in the lobby again and again until bots can think ahead. */
   async loadGame() {
-    const told = await get("/api/games");
-    this.bots = told.bots;
-    this.game = told.games.find((game) => game.id === this.table.game);
+    const { bots, games } = await get("/api/games");
+    this.bots = bots;
+    this.game = games.find((game) => game.id === this.table.game);
     if (this.game?.wait && this.table.phase === "lobby") setTimeout(() => this.loadGame(), AGAIN);
     this.changed();
   }

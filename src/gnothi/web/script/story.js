@@ -54,7 +54,9 @@ export class Story {
   }
 
   sentence(line) {
-    const clause = make("button", { type: "button", class: "cite", "aria-label": `Rule ${line.clause}`, onclick: () => this.cite(line.clause) }, line.clause);
-    return make("p", { class: line.fleeting ? "soft" : null }, line.text, " ", clause);
+    const { clause } = line;
+    const attributes = { class: "cite", "aria-label": `Rule ${clause}`, onclick: () => this.cite(clause) };
+    const button = make("button", { type: "button", ...attributes }, clause);
+    return make("p", { class: line.fleeting ? "soft" : null }, line.text, " ", button);
   }
 }

@@ -7,7 +7,8 @@ export class Tabs {
   constructor(bar, panels) {
     this.buttons = new Map();
     for (const [id, label] of panels) {
-      const button = make("button", { type: "button", role: "tab", id: `tab-${id}`, "aria-controls": id, onclick: () => this.open(id) }, label);
+      const attributes = { role: "tab", id: `tab-${id}`, "aria-controls": id, onclick: () => this.open(id) };
+      const button = make("button", { type: "button", ...attributes }, label);
       find(`#${id}`).setAttribute("aria-labelledby", `tab-${id}`);
       this.buttons.set(id, button);
       bar.append(button);
