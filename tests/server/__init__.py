@@ -64,8 +64,8 @@ class Served:
             assert self.process.poll() is None, "the server stopped"
             with suppress(httpx.TransportError):
                 answer = self.http.get("/api/games")
-                there = {one["id"]: one for one in answer.json().get("games", ())}      # none if that was too fast
-                wanted = {there[name]["ready"] for name in (games or there) if name in there}
+                shelf = {game["id"]: game for game in answer.json().get("games", ())}      # none if that was too fast
+                wanted = {shelf[name]["ready"] for name in (games or shelf) if name in shelf}
                 if wanted == {"ready"}:
                     return self
             time.sleep(0.1)
@@ -103,7 +103,7 @@ class Served:
         return made
 
     def deal(self, game: str = GAME, people: int = 2, **body: Any) -> Party:
-        """A table in play with so many people; of the small game, Ana begins."""
+        """A table in play with this many people; of the small game, Ana begins."""
         if game == GAME:
             body = {"options": {"start_seat": "seat 1"}} | body
         made = self.make(game, seats=people, sit=person("Ana"), **body)

@@ -93,4 +93,4 @@ def server_user() -> str | None:
     """Who may run PostgreSQL: we ourselves, or, if we are root, the user that its package made."""
     if os.geteuid() != 0:
         return getpass.getuser()
-    return next((name for name in ("postgres", "nobody") if any(one.pw_name == name for one in pwd.getpwall())), None)
+    return next((name for name in ("postgres", "nobody") if any(user.pw_name == name for user in pwd.getpwall())), None)

@@ -12,8 +12,8 @@ from tests.server import GAME, Inside, Page, Served, person
 def test_a_hint_weighs_what_may_be_done(served: Served) -> None:
     party = served.deal()
     choices = party.get("/hint", party.tokens[0], seat=0).json()["choices"]
-    assert {one["name"] for one in choices} == {one["name"] for one in party.state(0)["actions"]}
-    assert sum(one["share"] for one in choices) == pytest.approx(1, abs=0.01)
+    assert {choice["name"] for choice in choices} == {action["name"] for action in party.state(0)["actions"]}
+    assert sum(choice["share"] for choice in choices) == pytest.approx(1, abs=0.01)
     page = party.page(0)
     page.say("hint", id=3, seat=0)
     assert page.hear("hint", id=3)["choices"] == choices
@@ -52,7 +52,7 @@ def test_why_not_is_answered_in_a_sentence(served: Served) -> None:
     party = served.deal()
     name = party.state(0)["actions"][0]["name"]
     assert party.get("/why", party.tokens[0], seat=0, action=name).json()["possible"]
-    told = party.get("/why", party.tokens[1], seat=1, action=name).json()
-    assert not told["possible"]
-    assert "the game waits for Ana" in told["text"]
-    assert told["clause"] == "C4-3"
+    answer = party.get("/why", party.tokens[1], seat=1, action=name).json()
+    assert not answer["possible"]
+    assert "the game waits for Ana" in answer["text"]
+    assert answer["clause"] == "C4-3"

@@ -1,4 +1,4 @@
-"""The still picture of a table, and the rules of its game."""
+"""The board of a table, and the rules of its game."""
 import pytest
 
 from gnothi.engine.registry import load, names
@@ -23,7 +23,7 @@ def test_the_board_and_the_pieces_fit_together(served: Served, game: str) -> Non
 
 
 def test_visitors_cannot_fill_the_memory_with_boards() -> None:
-    assert afterwards.still.cache_info().maxsize == afterwards.MAX_BOARDS <= 64
+    assert afterwards.empty_board.cache_info().maxsize == afterwards.MAX_BOARDS <= 64
 
 
 @pytest.mark.parametrize("game", names())
@@ -32,6 +32,6 @@ def test_the_rules_are_there_clause_by_clause(served: Served, game: str) -> None
     clauses = load(game).clauses
     missing = [clause for clause in clauses if f'id="{clause}"' not in book["html"]]
     assert not missing, f"no anchor for {missing}"
-    one = served.http.get(f"/api/games/{game}/rules/{clauses[0].lower()}").json()
-    assert clauses[0] in one["html"]
+    clause = served.http.get(f"/api/games/{game}/rules/{clauses[0].lower()}").json()
+    assert clauses[0] in clause["html"]
     assert served.http.get(f"/api/games/{game}/rules/nothing").json()["error"] == "not_found"

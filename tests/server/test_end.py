@@ -20,8 +20,8 @@ def test_the_end_reveals_everything_and_it_can_be_verified(served: Served) -> No
     assert record.headers["content-disposition"].endswith('.gnothi"')
     match = Match.read(record.text)
     assert list(match.result or ()) == end["result"] == party.table()["result"]
-    told = party.get("/verify").json()
-    assert told["ok"] and len(told["checks"]) == 5
+    proof = party.get("/verify").json()
+    assert proof["ok"] and len(proof["checks"]) == 5
     late = party.post("/play", party.tokens[0], seat=0, question=party.state(0)["question"], action="1")
     assert late.json()["error"] == "phase"
 

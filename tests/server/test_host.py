@@ -74,11 +74,11 @@ def test_bots_of_every_level_play(served: Served, kind: str) -> None:
     assert party.table()["awaited"] == [0]
     hint = party.get("/hint", made["token"], seat=0).json()
     assert hint["bot"] == "search"
-    assert all(-1 <= one["expected"] <= 1 for one in hint["choices"])
+    assert all(-1 <= choice["expected"] <= 1 for choice in hint["choices"])
 
 
 def searches(served: Served) -> bool:
-    return next(one["searches"] for one in served.http.get("/api/games").json()["games"] if one["id"] == GAME)
+    return next(game["searches"] for game in served.http.get("/api/games").json()["games"] if game["id"] == GAME)
 
 
 def test_no_bot_thinks_longer_than_the_house_allows(served: Served) -> None:

@@ -140,7 +140,7 @@ def test_a_table_with_a_clock_goes_on_after_a_restart_though_nobody_looks_and_no
                 assert time.monotonic() < until, "a stand-in never moved"
                 time.sleep(0.1)
         shelf = server.http.get("/api/games").json()["games"]
-        assert next(one["ready"] for one in shelf if one["id"] == "karma") == "interpreted"
+        assert next(game["ready"] for game in shelf if game["id"] == "karma") == "interpreted"
         assert party.table()["seq"]
     finally:
         server.close()

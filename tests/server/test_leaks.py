@@ -24,7 +24,7 @@ from gnothi.server.table import Table
 from gnothi.server.takeback import may, sight
 from tests.server import NAMES, Inside, person
 
-MOVES, EVERY = 40, 8    # so far each game is played, and looked at once in so many moves
+MOVES, EVERY = 40, 8    # how far each game is played, and between how many moves it is looked at
 NOON = 1_800_000_000.0
 
 
@@ -161,12 +161,12 @@ def test_what_a_move_changes_is_told_alike_in_both_worlds(game: str) -> None:
     """Where another's move looks the same to a viewer in two worlds, so do the messages that tell it."""
     loaded, dice = load(game), random.Random(7)
     seats = max(2, loaded.default_seats())
-    told = 0
+    compared = 0
     match = Match.new(loaded, seats, seed=11)
     for number, (seat, action) in enumerate(casual_play(match, 11, MOVES)):
         for viewer in range(SPECTATOR, seats):
-            told += same_change(match, viewer, seat, action, dice.randrange(2**32), number)
-    assert told
+            compared += same_change(match, viewer, seat, action, dice.randrange(2**32), number)
+    assert compared
 
 
 def same_change(match: Match, viewer: int, seat: int, action: int, number: int, seq: int) -> bool:

@@ -27,7 +27,7 @@ def test_all_must_agree(served: Served) -> None:
     assert party.table()["request"] is None
     after = party.state(0)
     assert after["pieces"] == before["pieces"]
-    assert after["question"] == 2, "and Ana is asked anew"
+    assert after["question"] == 2, "and Ana is asked again"
     ben.close()
 
 
@@ -60,7 +60,7 @@ def test_what_came_after_goes_too_and_bots_do_not_mind(served: Served) -> None:
     assert party.post("/ask", made["token"], seat=0).status_code == 200
     table = party.table()
     assert (table["seq"], table["awaited"]) == (3, [0])
-    assert table["move"] == 1, "what stands is one entry: the dice were keyed anew"
+    assert table["move"] == 1, "what stands is one entry: the dice were keyed again"
 
 
 def test_who_has_not_moved_has_nothing_to_take_back(served: Served) -> None:
@@ -114,16 +114,16 @@ def test_a_die_that_was_rolled_cannot_be_unrolled(monkeypatch: pytest.MonkeyPatc
     assert "a die was rolled" in takeback.objection(match, 0)
 
 
-def test_taking_back_keys_the_dice_anew_from_the_same_draw() -> None:
-    one, two = (Match.new(load("cogito"), 2, seed=5) for _ in range(2))
-    for match in (one, two):
+def test_taking_back_keys_the_dice_again_from_the_same_draw() -> None:
+    first, second = (Match.new(load("cogito"), 2, seed=5) for _ in range(2))
+    for match in (first, second):
         match.play(0, "pass")
-    one.take_back(0)
-    assert one.states["rng"] != two.states["rng"]
-    two.take_back(0)
-    assert one.core() == two.core(), "the same draw and the same history give the same dice"
-    two.take_back(0)
-    assert one.core() != two.core()
-    assert Match.read(two.record()).core() == two.core()
+    first.take_back(0)
+    assert first.states["rng"] != second.states["rng"]
+    second.take_back(0)
+    assert first.core() == second.core(), "the same draw and the same history give the same dice"
+    second.take_back(0)
+    assert first.core() != second.core()
+    assert Match.read(second.record()).core() == second.core()
     with pytest.raises(Exception, match="no going back"):
-        two.take_back(5)
+        second.take_back(5)

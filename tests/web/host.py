@@ -13,7 +13,7 @@ from gnothi.server.settings import Limits, Settings
 WIDE = Limits(http_rate=1e4, http_burst=1e4, socket_rate=1e3, socket_burst=1e3, tables=10_000, sockets=1000)
 
 if __name__ == "__main__":
-    games_api.USUAL = games_api.STAND_IN
+    games_api.DEFAULT_BOT = games_api.STAND_IN
     if sys.argv[3:]:
         readiness.names = lambda: sys.argv[3:]
     serve(Settings(port=int(sys.argv[1]), db=sys.argv[2], pace=0.0, limits=WIDE))

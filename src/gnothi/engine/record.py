@@ -57,44 +57,44 @@ class Record:
             )
 
 
-def write_record(game: Record) -> str:
+def write_record(recorded: Record) -> str:
     """The text of a record file."""
     seal = hashlib.sha256()
     written = []
-    for line in lines(game):
+    for line in lines(recorded):
         seal.update(line.encode() + b"\n")
         written.append(f"{seal.hexdigest()[:CODE]} {line}\n")
     return "".join(written)
 
 
-def lines(game: Record) -> Iterator[str]:
+def lines(recorded: Record) -> Iterator[str]:
     yield HEAD
-    yield f"game {game.game}"
-    yield f"rules {game.rules}"
-    yield f"edition {game.edition}"
-    yield f"seats {game.seats}"
-    for seat, name in enumerate(game.names, 1):
+    yield f"game {recorded.game}"
+    yield f"rules {recorded.rules}"
+    yield f"edition {recorded.edition}"
+    yield f"seats {recorded.seats}"
+    for seat, name in enumerate(recorded.names, 1):
         yield f"name {seat} {name}"
-    for seat, bot in enumerate(game.bots, 1):
+    for seat, bot in enumerate(recorded.bots, 1):
         if bot:
             yield f"bot {seat} {bot}"
-    for option, choice in game.options.items():
+    for option, choice in recorded.options.items():
         yield f"option {option} {choice}"
-    if game.draw.chosen is not None:
-        yield f"chosen {game.draw.chosen}"
+    if recorded.draw.chosen is not None:
+        yield f"chosen {recorded.draw.chosen}"
     else:
-        yield f"commitment {game.commitment}"
-        yield f"secret {game.draw.secret.hex()}"
-        yield f"nonce {game.draw.nonce.hex()}"
-        for number in game.draw.numbers:
+        yield f"commitment {recorded.commitment}"
+        yield f"secret {recorded.draw.secret.hex()}"
+        yield f"nonce {recorded.draw.nonce.hex()}"
+        for number in recorded.draw.numbers:
             yield f"number {number.hex()}"
-        yield f"seed {game.draw.seed}"
-    for seat, name in game.moves:
+        yield f"seed {recorded.draw.seed}"
+    for seat, name in recorded.moves:
         yield f"move {seat + 1} {name}"
-    if game.result is not None:
-        yield f"result {' '.join(map(exactly, game.result))}"
-        yield f"ended {game.ended_by}"
-    yield f"end {len(game.moves)} moves"
+    if recorded.result is not None:
+        yield f"result {' '.join(map(exactly, recorded.result))}"
+        yield f"ended {recorded.ended_by}"
+    yield f"end {len(recorded.moves)} moves"
 
 
 def exactly(share: float) -> str:

@@ -1,4 +1,4 @@
-"""A table in pictures, and what is told of it afterwards: replay, end, record and proof."""
+"""A table in pictures, and what can be seen of it afterwards: replay, end, record and proof."""
 from __future__ import annotations
 
 from functools import lru_cache
@@ -18,7 +18,7 @@ from gnothi.engine.layout import struct_of
 from gnothi.engine.match import Match
 from gnothi.engine.scene import draw as draw_svg
 from gnothi.engine.scene import style
-from gnothi.server import messages as m
+from gnothi.server import answers
 from gnothi.server.dependencies import (
     CSS,
     DOOR,
@@ -37,7 +37,7 @@ from gnothi.server.rulespage import clause_html
 from gnothi.server.shown import PARTS, Frame, Json, Sight, compact
 from gnothi.server.table import OVER, PLAYING, Table
 
-MAX_BOARDS = 64    # still pictures kept, of about 100 kB: visitors choose their options
+MAX_BOARDS = 64    # empty boards kept, of about 100 kB: visitors choose their options
 router = APIRouter(prefix="/api", responses=REFUSALS, dependencies=DOOR)
 
 
@@ -45,18 +45,18 @@ router = APIRouter(prefix="/api", responses=REFUSALS, dependencies=DOOR)
 
 
 def board_of(table: Table) -> Any:
-    """The still picture of a table, before or after the deal."""
+    """The board of a table without its pieces, before or after the deal."""
     states = table.game.blank(len(table.chairs), table.terms.options)
-    return still(table.game, len(table.chairs), states.tobytes())
+    return empty_board(table.game, len(table.chairs), states.tobytes())
 
 
 @lru_cache(MAX_BOARDS)
-def still(game: Game, seats: int, blank: bytes) -> Any:
+def empty_board(game: Game, seats: int, blank: bytes) -> Any:
     states = np.frombuffer(blank, game.rules.State).copy()
     return game.scene.board(seats, struct_of(states).options)
 
 
-@router.get("/tables/{code}/board", response_model=m.BoardShown, summary="The still picture, in parts")
+@router.get("/tables/{code}/board", response_model=answers.BoardShown, summary="The empty board, in parts")
 async def board(table: TheTable) -> Json:
     drawn = board_of(table)
     return {
@@ -93,7 +93,7 @@ async def qr(table: TheTable) -> Response:
 # Afterwards
 
 
-@router.get("/tables/{code}/replay", response_model=m.ReplayShown, summary="The table as it stood after a move")
+@router.get("/tables/{code}/replay", response_model=answers.ReplayShown, summary="The table as it stood after a move")
 async def replay(
     table: TheTable, rights: OptionalRights,
     seat: Annotated[str | None, Query(pattern=r"^([0-9]|1[01]|all)$", description="a seat, or `all` once over")] = None,
@@ -122,7 +122,7 @@ def must_be_over(table: Table) -> Match:
     return table.playing.match
 
 
-@router.get("/tables/{code}/end", response_model=m.EndShown, summary="Who won, why, and the dice revealed")
+@router.get("/tables/{code}/end", response_model=answers.EndShown, summary="Who won, why, and the dice revealed")
 async def end(house: TheHouse, table: TheTable) -> Json:
     match = must_be_over(table)
     has_standing = is_fast(match.game, templates.call_evaluate)
@@ -167,7 +167,7 @@ async def record(house: TheHouse, table: TheTable) -> Response:
     return Response(text, media_type="text/plain", headers=headers)
 
 
-@router.get("/tables/{code}/verify", response_model=m.Verified, summary="Prove the record")
+@router.get("/tables/{code}/verify", response_model=answers.Verified, summary="Prove the record")
 async def verify(house: TheHouse, table: TheTable) -> Json:
     match = must_be_over(table)
     shown: Json = await house.ends.get((table.code, "verify"), lambda: proof(match, table.dice.commitment))

@@ -6,8 +6,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from gnothi.engine.events import SPECTATOR
-from gnothi.server import advice
-from gnothi.server import messages as m
+from gnothi.server import advice, answers, messages
 from gnothi.server.dependencies import (
     DOOR,
     REFUSALS,
@@ -31,13 +30,13 @@ router = APIRouter(prefix="/api", responses=REFUSALS, dependencies=DOOR)
 # Tables
 
 
-@router.get("/tables", response_model=m.TablesShown, summary="Public tables in lobby or play, newest first")
+@router.get("/tables", response_model=answers.TablesShown, summary="Public tables in lobby or play, newest first")
 async def tables(house: TheHouse) -> Json:
     return {"tables": await house.public_tables()}
 
 
-@router.post("/tables", response_model=m.Made, status_code=201, summary="Make a table, sit down, fill it, and deal")
-async def make(request: Request, house: TheHouse, body: m.NewTable) -> Json:
+@router.post("/tables", response_model=answers.Made, status_code=201, summary="Make, fill and deal a table")
+async def make(request: Request, house: TheHouse, body: messages.NewTable) -> Json:
     game = house.shelf.game(body.game)
     seats = body.seats if body.seats is not None else game.default_seats()
     if body.bots is not None:
@@ -57,20 +56,20 @@ async def make(request: Request, house: TheHouse, body: m.NewTable) -> Json:
     return {"code": table.code, "host_token": host_token, "seat": seat, "token": token, "table": show_table(table)}
 
 
-@router.get("/tables/{code}", response_model=m.TableShown, summary="A table, as everybody may know it")
+@router.get("/tables/{code}", response_model=answers.TableShown, summary="A table, as everybody may know it")
 async def table(table: TheTable) -> Json:
     return show_table(table)
 
 
-@router.patch("/tables/{code}", response_model=m.TableShown, summary="The host arranges the table")
-async def arrange(house: TheHouse, table: TheTable, rights: TheRights, body: m.Arrange) -> Json:
+@router.patch("/tables/{code}", response_model=answers.TableShown, summary="The host arranges the table")
+async def arrange(house: TheHouse, table: TheTable, rights: TheRights, body: messages.Arrange) -> Json:
     rights.must_host()
     await house.lobby.arrange(table, body.seats, body.options, body.clock, body.public)
     return show_table(table)
 
 
-@router.post("/tables/{code}/seats", response_model=m.Seated, status_code=201, summary="Sit down")
-async def sit(house: TheHouse, table: TheTable, token: OptionalToken, body: m.TakeSeat) -> Json:
+@router.post("/tables/{code}/seats", response_model=answers.Seated, status_code=201, summary="Sit down")
+async def sit(house: TheHouse, table: TheTable, token: OptionalToken, body: messages.TakeSeat) -> Json:
     seat, own = await house.lobby.sit(table, body.seat, body.name, body.number, token)
     return {"seat": seat, "token": own, "table": show_table(table)}
 
@@ -78,29 +77,29 @@ async def sit(house: TheHouse, table: TheTable, token: OptionalToken, body: m.Ta
 SeatPath = Annotated[int, Path(ge=0, le=11, description="counted from 0")]
 
 
-@router.put("/tables/{code}/seats/{seat}/bot", response_model=m.TableShown, summary="The host seats a bot")
-async def seat_bot(house: TheHouse, table: TheTable, rights: TheRights, seat: SeatPath, body: m.SeatBot) -> Json:
+@router.put("/tables/{code}/seats/{seat}/bot", response_model=answers.TableShown, summary="The host seats a bot")
+async def seat_bot(house: TheHouse, table: TheTable, rights: TheRights, seat: SeatPath, body: messages.SeatBot) -> Json:
     rights.must_host()
     house.check_bot(table.game, body.kind)
     await house.lobby.seat_bot(table, seat, body.kind)
     return show_table(table)
 
 
-@router.delete("/tables/{code}/seats/{seat}", response_model=m.TableShown, summary="Leave a seat, or free it as host")
+@router.delete("/tables/{code}/seats/{seat}", response_model=answers.TableShown, summary="Leave or free a seat")
 async def free(house: TheHouse, table: TheTable, rights: TheRights, seat: SeatPath) -> Json:
     rights.must_free(seat)
     await house.lobby.free(table, seat)
     return show_table(table)
 
 
-@router.post("/tables/{code}/start", response_model=m.TableShown, summary="The host deals")
+@router.post("/tables/{code}/start", response_model=answers.TableShown, summary="The host deals")
 async def start(house: TheHouse, table: TheTable, rights: TheRights) -> Json:
     rights.must_host()
     await house.lobby.start(table)
     return show_table(table)
 
 
-@router.post("/tables/{code}/rematch", response_model=m.RematchShown, status_code=201, summary="Play again")
+@router.post("/tables/{code}/rematch", response_model=answers.RematchShown, status_code=201, summary="Play again")
 async def rematch(house: TheHouse, table: TheTable, rights: TheRights) -> Json:
     rights.must_belong()
     return {"code": await house.rematch(table)}
@@ -109,7 +108,7 @@ async def rematch(house: TheHouse, table: TheTable, rights: TheRights) -> Json:
 # Play
 
 
-@router.get("/tables/{code}/state", response_model=m.StateShown, summary="The table as a seat sees it")
+@router.get("/tables/{code}/state", response_model=answers.StateShown, summary="The table as a seat sees it")
 async def state(
     table: TheTable, rights: OptionalRights, seat: OptionalSeat = None,
     after: Annotated[int | None, Query(ge=0, le=2**31 - 1, description="only lines after this sequence")] = None,
@@ -119,54 +118,54 @@ async def state(
     return json_answer(table.state(SPECTATOR if seat is None else seat, PARTS, after))
 
 
-@router.post("/tables/{code}/play", response_model=m.Played, summary="Play an action by its name")
-async def play(house: TheHouse, table: TheTable, rights: TheRights, body: m.PlayAndSee) -> Response:
+@router.post("/tables/{code}/play", response_model=answers.Played, summary="Play an action by its name")
+async def play(house: TheHouse, table: TheTable, rights: TheRights, body: messages.PlayAndSee) -> Response:
     rights.must_hold(body.seat)
     seq = await house.deeds.play(table, body.seat, body.question, body.action)
     after = seq - 1 if body.after is None else body.after
     return json_answer(f'{{"seq":{seq},"state":{table.state(body.seat, PARTS, after)}}}')
 
 
-@router.get("/tables/{code}/chat", response_model=m.Talk, summary="What was said")
+@router.get("/tables/{code}/chat", response_model=answers.Talk, summary="What was said")
 async def talk(table: TheTable, after: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0) -> Json:
     return {"lines": table.talk.show(after)}
 
 
-@router.post("/tables/{code}/chat", response_model=m.Done, summary="Say something")
-async def chat(house: TheHouse, table: TheTable, rights: TheRights, body: m.ChatBody) -> Json:
+@router.post("/tables/{code}/chat", response_model=answers.Done, summary="Say something")
+async def chat(house: TheHouse, table: TheTable, rights: TheRights, body: messages.ChatBody) -> Json:
     rights.must_hold(body.seat)
     await house.deeds.chat(table, body.seat, body.text)
     return {"seq": table.seq}
 
 
-@router.post("/tables/{code}/ask", response_model=m.Done, summary="Ask to take back")
-async def ask(house: TheHouse, table: TheTable, rights: TheRights, body: m.OfSeat) -> Json:
+@router.post("/tables/{code}/ask", response_model=answers.Done, summary="Ask to take back")
+async def ask(house: TheHouse, table: TheTable, rights: TheRights, body: messages.OfSeat) -> Json:
     rights.must_hold(body.seat)
     await house.deeds.ask(table, body.seat)
     return {"seq": table.seq}
 
 
-@router.post("/tables/{code}/answer", response_model=m.Done, summary="Agree to a request, or not")
-async def answer(house: TheHouse, table: TheTable, rights: TheRights, body: m.AnswerBody) -> Json:
+@router.post("/tables/{code}/answer", response_model=answers.Done, summary="Agree to a request, or not")
+async def answer(house: TheHouse, table: TheTable, rights: TheRights, body: messages.AnswerBody) -> Json:
     rights.must_hold(body.seat)
     await house.deeds.answer(table, body.seat, body.agree)
     return {"seq": table.seq}
 
 
-@router.post("/tables/{code}/back", response_model=m.Done, summary="I am back")
-async def back(house: TheHouse, table: TheTable, rights: TheRights, body: m.OfSeat) -> Json:
+@router.post("/tables/{code}/back", response_model=answers.Done, summary="I am back")
+async def back(house: TheHouse, table: TheTable, rights: TheRights, body: messages.OfSeat) -> Json:
     rights.must_hold(body.seat)
     await house.deeds.back(table, body.seat)
     return {"seq": table.seq}
 
 
-@router.get("/tables/{code}/hint", response_model=m.HintShown, summary="What a bot would do")
+@router.get("/tables/{code}/hint", response_model=answers.HintShown, summary="What a bot would do")
 async def hint(house: TheHouse, table: TheTable, rights: TheRights, seat: Seat) -> Json:
     rights.must_hold(seat)
     return await advice.hint(table, seat, house.shelf, house.thinkers)
 
 
-@router.get("/tables/{code}/why", response_model=m.WhyShown, summary="Why an action is not possible now")
+@router.get("/tables/{code}/why", response_model=answers.WhyShown, summary="Why an action is not possible now")
 async def why(
     table: TheTable, rights: TheRights, seat: Seat, action: Annotated[str, Query(min_length=1, max_length=200)]
 ) -> Json:

@@ -84,45 +84,45 @@ async def health(request: Request) -> JSONResponse:
     house: House = request.app.state.house
     if house.store.writes:
         return JSONResponse({"gnothi": gnothi.__version__})
-    return said(Refusal("not_stored", "what is played here does not reach the database"))
+    return refused(Refusal("not_stored", "what is played here does not reach the database"))
 
 
 # Answers that are refusals
 
 
-def said(no: Refusal, headers: dict[str, str] | None = None) -> JSONResponse:
+def refused(no: Refusal, headers: dict[str, str] | None = None) -> JSONResponse:
     more = {"Retry-After": "2"} if no.status in (429, 503) else {}
     return JSONResponse({"error": no.error, "text": str(no)}, no.status, {**more, **(headers or {})})
 
 
 async def on_refusal(request: Request, error: Exception) -> Response:
     assert isinstance(error, GnothiError)
-    return said(refusal(error))
+    return refused(refusal(error))
 
 
 async def on_malformed(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"])
-    return said(Refusal("malformed", f"this request cannot be read: {where}: {first['msg']}"))
+    return refused(Refusal("malformed", f"this request cannot be read: {where}: {first['msg']}"))
 
 
 async def on_http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if isinstance(error.__cause__, Refusal):
-        return said(error.__cause__)
+        return refused(error.__cause__)
     if error.status_code == 400:
-        return said(Refusal("malformed", f"{error.detail}"))
+        return refused(Refusal("malformed", f"{error.detail}"))
     if error.status_code == 404 and not request.url.path.startswith("/api/"):
         return HTMLResponse(page("Gnothi", NOWHERE), 404)
     if error.status_code == 404:
-        return said(Refusal("not_found", "there is nothing at this address"))
+        return refused(Refusal("not_found", "there is nothing at this address"))
     return JSONResponse({"error": "malformed", "text": f"{error.detail}"}, error.status_code, error.headers)
 
 
 async def on_failure(request: Request, error: Exception) -> Response:
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return said(Refusal("broken", "something went wrong here; the table is unharmed"))
+    return refused(Refusal("broken", "something went wrong here; the table is unharmed"))
 
 
 # The HTTP interface as a page
@@ -148,8 +148,8 @@ async def documentation(request: Request) -> HTMLResponse:
 
 def parameters(about: dict[str, Any]) -> str:
     rows = [
-        f"<li><code>{escape(one['name'])}</code> ({escape(one['in'])}) {escape(one.get('description', ''))}</li>"
-        for one in about.get("parameters", [])
+        f"<li><code>{escape(given['name'])}</code> ({escape(given['in'])}) {escape(given.get('description', ''))}</li>"
+        for given in about.get("parameters", [])
     ]
     body = about.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema")
     if body:
@@ -166,7 +166,7 @@ def kind_of(schema: dict[str, Any]) -> str:
     if "$ref" in schema:
         return str(schema["$ref"]).rsplit("/", 1)[-1]
     if "anyOf" in schema:
-        return " or ".join(kind_of(one) for one in schema["anyOf"])
+        return " or ".join(kind_of(choice) for choice in schema["anyOf"])
     if schema.get("type") == "array":
         return f"list of {kind_of(schema.get('items', {}))}"
     return str(schema.get("type", ""))
@@ -212,7 +212,7 @@ class Host(uvicorn.Server):
 
 
 def serve(settings: Settings, open_browser: bool = False) -> None:
-    """Listen until told to stop; what is wrong with the database is said before that."""
+    """Listen until somebody stops it; what is wrong with the database is said before that."""
     database = Database(settings.db, settings.base)
     play_at_once()
     app = make_app(settings, database)

@@ -161,7 +161,7 @@ class Deeds:
                 self.changed(table)
 
     async def settle(self, table: Table) -> None:
-        """Take back if somebody asks to and everybody agrees who is asked."""
+        """Take back if somebody asks to and all people who play agree."""
         request = table.request
         if request is not None and not table.people() - request.agreed:
             table.request = None

@@ -7,7 +7,7 @@ from fastapi import Depends, Path, Query, Request, Response
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from gnothi.engine.options import either
-from gnothi.server import messages as m
+from gnothi.server import answers
 from gnothi.server.guard import Doorman
 from gnothi.server.house import House
 from gnothi.server.permissions import Rights, rights
@@ -15,13 +15,13 @@ from gnothi.server.refusals import Refusal
 from gnothi.server.table import Table
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
-    403: {"model": m.Refused, "description": "No token, or not the right one"},
-    404: {"model": m.Refused, "description": "There is no such thing"},
-    409: {"model": m.Refused, "description": "Not now: the table, the seat or the match says why"},
-    413: {"model": m.Refused, "description": "Too large"},
-    422: {"model": m.Refused, "description": "Not understood, or not possible with this game"},
-    429: {"model": m.Refused, "description": "Too much at once"},
-    503: {"model": m.Refused, "description": "Not yet: the game is still being compiled, or the server stops"},
+    403: {"model": answers.Refused, "description": "No token, or not the right one"},
+    404: {"model": answers.Refused, "description": "There is no such thing"},
+    409: {"model": answers.Refused, "description": "Not now: the table, the seat or the match says why"},
+    413: {"model": answers.Refused, "description": "Too large"},
+    422: {"model": answers.Refused, "description": "Not understood, or not possible with this game"},
+    429: {"model": answers.Refused, "description": "Too much at once"},
+    503: {"model": answers.Refused, "description": "Not yet: the game is still being compiled, or the server stops"},
 }
 SVG: dict[int | str, dict[str, Any]] = {200: {"content": {"image/svg+xml": {"schema": {"type": "string"}}}}}
 CSS: dict[int | str, dict[str, Any]] = {200: {"content": {"text/css": {"schema": {"type": "string"}}}}}

@@ -14,26 +14,26 @@ from gnothi.engine.errors import GnothiError
 from gnothi.engine.game import Game
 from gnothi.engine.match import Match
 from gnothi.engine.options import offered
-from gnothi.server import messages as m
+from gnothi.server import answers
 from gnothi.server.dependencies import DOOR, REFUSALS, SVG, TheHouse, svg_answer
 from gnothi.server.refusals import Refusal
 from gnothi.server.rulespage import clause_html, rules_html
 from gnothi.server.shown import Json
-from gnothi.server.thinking import STAND_IN, USUAL
+from gnothi.server.thinking import DEFAULT_BOT, STAND_IN
 
 EXAMPLE_MOVES = 14      # after which a game is drawn for the shelf
 GameId = Annotated[str, Path(max_length=40)]
 router = APIRouter(prefix="/api", responses=REFUSALS, dependencies=DOOR)
 
 
-@router.get("/games", response_model=m.GamesShown, summary="The games there are, and whether each is ready")
+@router.get("/games", response_model=answers.GamesShown, summary="The games there are, and whether each is ready")
 async def games(house: TheHouse) -> Json:
     shelf = house.shelf
     shown = [
         show_game(entry.game, entry.state, entry.why)
         | {
             "searches": entry.searches, "wait": shelf.wait(entry.name), "wait_text": shelf.wait_text(entry.name),
-            "usual_bot": USUAL if entry.searches else STAND_IN,
+            "usual_bot": DEFAULT_BOT if entry.searches else STAND_IN,
         }
         for entry in shelf.entries.values() if entry.game is not None
     ]
@@ -75,7 +75,7 @@ def example(game: Game, theme: str | None) -> str:
     return match.view(0).svg(theme)
 
 
-@router.get("/games/{game}/rules", response_model=m.RulesShown, summary="The rules of a game as HTML")
+@router.get("/games/{game}/rules", response_model=answers.RulesShown, summary="The rules of a game as HTML")
 async def rules(house: TheHouse, game: GameId) -> Json:
     loaded = house.shelf.game(game)
     html, contents = rules_html(loaded)
@@ -85,7 +85,7 @@ async def rules(house: TheHouse, game: GameId) -> Json:
     }
 
 
-@router.get("/games/{game}/rules/{clause}", response_model=m.ClauseShown, summary="One clause")
+@router.get("/games/{game}/rules/{clause}", response_model=answers.ClauseShown, summary="One clause")
 async def rule(house: TheHouse, game: GameId, clause: Annotated[str, Path(max_length=40)]) -> Json:
     loaded = house.shelf.game(game)
     try:

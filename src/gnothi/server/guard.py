@@ -28,7 +28,7 @@ MAX_ADDRESSES = 10_000    # remembered at a time
 
 
 class Bucket:
-    """So many at once, so many a second."""
+    """A token bucket: `burst` at once, and `rate` a second."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self.rate, self.burst = rate, burst
@@ -62,7 +62,7 @@ class Doorman:
         return self._bucket(self.http, address, self.limits.http_rate, self.limits.http_burst).take()
 
     def missed(self, address: str) -> None:
-        """A code that leads nowhere is dear."""
+        """A code that leads nowhere costs more."""
         self._bucket(self.http, address, self.limits.http_rate, self.limits.http_burst).drain(self.limits.miss_cost)
 
     def makes_table(self, address: str) -> None:

@@ -43,9 +43,9 @@ class Shelf:
     """All games there are; each can be played, interpreted until its compiled form is there."""
 
     def __init__(self) -> None:
-        self.entries = {one.name: one for one in sorted(map(entry, names()), key=is_a_guest)}
-        there = (one for one in self.entries.values() if one.game is not None)
-        self.queue = sorted(there, key=lambda one: (one.seconds, one.rules))
+        self.entries = {entry.name: entry for entry in sorted(map(load_entry, names()), key=is_a_guest)}
+        loaded = (entry for entry in self.entries.values() if entry.game is not None)
+        self.queue = sorted(loaded, key=lambda entry: (entry.seconds, entry.rules))
         self.began = time.monotonic()           # with the first of the queue
         self.expected = self.needed = 1.0       # seconds for those done: this machine may be slower than others
 
@@ -67,7 +67,7 @@ class Shelf:
             return None
         before = self.queue[: self.queue.index(found) + 1]
         slowness = self.needed / self.expected
-        return max(1.0, slowness * sum(one.seconds for one in before) - (time.monotonic() - self.began))
+        return max(1.0, slowness * sum(entry.seconds for entry in before) - (time.monotonic() - self.began))
 
     def wait_text(self, name: str) -> str:
         """The same as a sentence for people; empty once they can."""
@@ -81,38 +81,38 @@ class Shelf:
     async def get_ready(self, warm: Warm) -> None:
         """Load every game that is on the disk; then compile the others, the smallest first."""
         await asyncio.to_thread(sweep)
-        for one in self.queue:
-            if one.game is not None and is_ready(one.game):
-                await self._get_ready(one, PLAY, warm)
+        for entry in self.queue:
+            if entry.game is not None and is_ready(entry.game):
+                await self._get_ready(entry, PLAY, warm)
         while self.queue:
-            one = self.queue[0]
-            assert one.game is not None
+            entry = self.queue[0]
+            assert entry.game is not None
             self.began = time.monotonic()
             try:
-                async for part in compiled_parts(one.game):
-                    await self._get_ready(one, part, warm)
+                async for part in compiled_parts(entry.game):
+                    await self._get_ready(entry, part, warm)
             except GnothiError as error:
-                one.why = str(error)
-            self.queue.remove(one)
-            if one.seconds:
-                self.expected += one.seconds
+                entry.why = str(error)
+            self.queue.remove(entry)
+            if entry.seconds:
+                self.expected += entry.seconds
                 self.needed += time.monotonic() - self.began
 
-    async def _get_ready(self, one: Entry, part: str, warm: Warm) -> None:
+    async def _get_ready(self, entry: Entry, part: str, warm: Warm) -> None:
         """Load a part of a game; if that fails, it is played as before."""
         try:
-            if part == PLAY and not one.compiled:
-                await asyncio.to_thread(load_part, one.name, part)
-                one.compiled = True
+            if part == PLAY and not entry.compiled:
+                await asyncio.to_thread(load_part, entry.name, part)
+                entry.compiled = True
             elif part == SEARCH:
-                await warm(one.name)
-                one.searches = True
+                await warm(entry.name)
+                entry.searches = True
         except Exception as error:    # any game may fail in its own way; the others go on
-            log.exception("%s does not get ready to %s", one.name, part)
-            one.why = str(error)
+            log.exception("%s does not get ready to %s", entry.name, part)
+            entry.why = str(error)
 
 
-def entry(name: str) -> Entry:
+def load_entry(name: str) -> Entry:
     try:
         game = load(name)
         return Entry(name, game, seconds=expected_seconds(game), rules=rules_in(game.folder))
@@ -120,9 +120,9 @@ def entry(name: str) -> Entry:
         return Entry(name, None, str(error))
 
 
-def is_a_guest(one: Entry) -> bool:
+def is_a_guest(entry: Entry) -> bool:
     """Whether a game comes from another package; those stand behind our own on the shelf."""
-    return one.game is None or not one.game.folder.is_relative_to(OURS)
+    return entry.game is None or not entry.game.folder.is_relative_to(OURS)
 
 
 async def compiled_parts(game: Game) -> AsyncIterator[str]:

@@ -14,7 +14,7 @@ REQUEST_SECONDS = 60        # how long a request to take back stays open
 
 @dataclass(frozen=True)
 class Limits:
-    """Bounds for one address or one socket: so many a second, and so many at once."""
+    """Bounds for one address or one socket: how much a second, and how much at once."""
 
     http_rate: float = 50
     http_burst: float = 300
@@ -35,7 +35,7 @@ class Settings:
     public_url: str = ""
     pace: float = 0.9               # seconds between a bot's moves, so that people can follow
     workers: int = 1                # processes in which bots think
-    idle: float = 600               # a table that nobody looks at leaves memory after so many seconds
+    idle: float = 600               # a table that nobody looks at leaves memory after this, in seconds
     limits: Limits = field(default_factory=Limits)
 
     @property

@@ -1,7 +1,7 @@
-"""What is kept: tables, seats, moves and lines, in SQLite or PostgreSQL. A move is stored before anybody is told.
+"""What is kept: tables, seats, moves and lines, in SQLite or PostgreSQL. A move is stored before anybody hears of it.
 
 Reading happens wherever it is needed; all writing goes through one thread, which takes everything that waits and
-commits it together. Many tables' moves so share one disk sync, and none is acknowledged before it.
+commits it together. So the moves of many tables share a disk sync, and none is acknowledged before it.
 """
 from __future__ import annotations
 

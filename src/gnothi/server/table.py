@@ -146,7 +146,7 @@ class Table:
         return self.live.match.awaited if self.live else ()
 
     def rename(self) -> None:
-        """Somebody sits on a seat where another sat before: the story is told of them by their new name."""
+        """Somebody sits on a seat where another sat before: the story calls them by their new name."""
         if self.live is not None:
             self.live.rename([chair.name for chair in self.chairs])
             self.stories.forget(self.code)

@@ -17,7 +17,7 @@ from gnothi.engine.events import NOBODY
 from gnothi.engine.layout import States
 from gnothi.engine.match import Match
 
-WORLDS = 24    # imagined for each seat; a secret that fewer than one world in so many would have kept may slip by
+WORLDS = 24    # imagined for each seat; a secret that fewer than one world in 24 would have kept may slip by
 
 
 def last_of(match: Match, seat: int) -> int | None:

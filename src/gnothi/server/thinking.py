@@ -25,8 +25,8 @@ from gnothi.engine.view import View
 P = ParamSpec("P")
 T = TypeVar("T")
 
-STAND_IN = "casual"    # the bot that plays for who is silent or gone
-USUAL = "level:2"      # the bot that sits down where nobody chooses one, once a game can be searched
+STAND_IN = "casual"    # the bot that plays for people who are silent or gone
+DEFAULT_BOT = "level:2"     # sits down where nobody chooses a bot, once a game can be searched
 OTHERS = (STAND_IN, "random", "greedy", "search:100ms", "search:2s")
 """Bots that programs may seat beside those of a level."""
 HINT_TIMEOUT = 6       # seconds that a person waits for it; then a casual bot is asked
@@ -42,7 +42,7 @@ class Thinkers:
         self.pool = workers(count)
 
     async def choose(self, view: View, kind: str) -> int | None:
-        """What a bot of this kind does; None if it keeps still. One that thinks for too long raises TimeoutError."""
+        """What a bot of this kind does; None if it makes no call. If it thinks for too long, TimeoutError."""
         seed = secrets.randbits(60)
         if not bots.searches(kind):
             return decide(view, kind, seed)
@@ -64,12 +64,12 @@ class Thinkers:
         try:
             return await asyncio.wrap_future(self.pool.submit(work, *args, **kwargs), loop=loop)
         except BrokenExecutor:
-            log.warning("a thinking process broke off; starting it anew")
+            log.warning("a thinking process broke off; starting it again")
             self.pool = workers(self.count)
             return await asyncio.wrap_future(self.pool.submit(work, *args, **kwargs), loop=loop)
 
     def close(self) -> None:
-        """Whatever is still being thought is of no use any more."""
+        """Nobody waits any more for what is under way."""
         dismiss(self.pool)
 
 

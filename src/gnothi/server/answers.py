@@ -1,0 +1,299 @@
+"""What the answers by HTTP look like, for programs and for the description of the interface."""
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, Field
+
+
+class Refused(BaseModel):
+    """Why not: a word for programs, a sentence for people."""
+
+    error: str
+    text: str
+
+
+class SeatShown(BaseModel):
+    seat: int
+    name: str
+    kind: Literal["open", "person", "bot", "kept"]
+    bot: str
+    connected: bool
+    standin: bool
+    deadline: float | None
+
+
+class RequestShown(BaseModel):
+    seat: int
+    name: str
+    to_move: int
+    agreed: list[int]
+    missing: list[int]
+    until: float
+
+
+class TableShown(BaseModel):
+    """What everybody may know of a table."""
+
+    code: str
+    game: str
+    title: str
+    phase: Literal["lobby", "playing", "over"]
+    public: bool
+    seats: list[SeatShown]
+    seat_choices: list[int]
+    options: dict[str, Any]
+    refusal: str
+    clock: int
+    commitment: str
+    link: str
+    watching: int
+    request: RequestShown | None
+    moment: float
+    seq: int
+    move: int
+    awaited: list[int]
+    result: list[float] | None
+    ended_by: str
+    rematch: str
+
+
+class SeatListed(BaseModel):
+    seat: int
+    name: str
+    kind: Literal["open", "person", "bot", "kept"]
+
+
+class TableListed(BaseModel):
+    """A line of the list; `awaited` is empty for a table that nobody has opened lately."""
+
+    code: str
+    game: str
+    title: str
+    phase: Literal["lobby", "playing"]
+    clock: int
+    seats: list[SeatListed]
+    awaited: list[int]
+
+
+class TablesShown(BaseModel):
+    tables: list[TableListed]
+
+
+class Made(BaseModel):
+    """A new table, and the secrets of the person who made it."""
+
+    code: str
+    host_token: str
+    seat: int | None
+    token: str | None
+    table: TableShown
+
+
+class Seated(BaseModel):
+    seat: int
+    token: str
+    table: TableShown
+
+
+class PieceShown(BaseModel):
+    id: str
+    symbol: str
+    x: float
+    y: float
+    turned: float
+    scale: float
+    title: str
+    text: str
+    drawing: str
+    hint: str
+    actions: list[str]
+    size: list[float]
+
+
+class ActionShown(BaseModel):
+    name: str
+    say: str
+    pieces: list[str]
+
+
+class LineShown(BaseModel):
+    move: int
+    clause: str
+    text: str
+    fleeting: bool
+
+
+class StateShown(BaseModel):
+    """The table as one seat sees it."""
+
+    type: Literal["state"]
+    seat: int | None
+    version: int
+    base: int | None
+    seq: int
+    move: int
+    question: int
+    awaited: list[int]
+    phase: Literal["playing", "over"]
+    pieces: list[PieceShown]
+    gone: list[str]
+    order: list[str] | None
+    actions: list[ActionShown]
+    standing: list[float]
+    describe: list[str]
+    lines_from: int
+    lines: list[LineShown]
+
+
+class ReplayShown(StateShown):
+    last: int
+
+
+class Played(BaseModel):
+    seq: int
+    state: StateShown
+
+
+class Done(BaseModel):
+    seq: int
+
+
+class TalkLine(BaseModel):
+    number: int
+    seat: int | None
+    name: str
+    text: str
+    moment: float
+
+
+class Talk(BaseModel):
+    lines: list[TalkLine]
+
+
+class Leaning(BaseModel):
+    name: str
+    say: str
+    share: float
+    expected: float | None
+    line: Annotated[list[str], Field(description="the moves that are expected after it")]
+
+
+class HintShown(BaseModel):
+    seat: int
+    bot: str
+    text: Annotated[str, Field(description="the same as a sentence; empty where a casual bot was asked")]
+    choices: list[Leaning]
+
+
+class WhyShown(BaseModel):
+    seat: int
+    possible: bool
+    text: str
+    clause: str
+
+
+class OptionShown(BaseModel):
+    name: str
+    default: bool | int | str
+    clause: str
+    text: str
+    words: list[str]
+    low: int
+    high: int
+    value_kind: Literal["word", "number"]
+
+
+class GameShown(BaseModel):
+    id: str
+    title: str
+    summary: str
+    designer: str
+    minutes: str
+    seats: list[int]
+    default_seats: int
+    ready: Annotated[
+        Literal["interpreted", "ready"],
+        Field(description="`interpreted`: it can be played, and is still being compiled"),
+    ]
+    leaves: Annotated[bool, Field(description="whether the rules say what becomes of a seat whose owner leaves")]
+    why: str
+    searches: Annotated[bool, Field(description="whether bots that think ahead can sit there yet")]
+    wait: Annotated[float | None, Field(description="about how many seconds until they can; null if they never will")]
+    wait_text: Annotated[str, Field(description="the same in words, for people")]
+    usual_bot: Annotated[str, Field(description="the kind of bot that sits down where nobody chooses one")]
+    options: list[OptionShown]
+
+
+class BotShown(BaseModel):
+    kind: str
+    name: str
+    text: str
+    searches: Annotated[bool, Field(description="whether it needs a game whose `searches` is true")]
+
+
+class GamesShown(BaseModel):
+    games: list[GameShown]
+    bots: list[BotShown]
+
+
+class Heading(BaseModel):
+    id: str
+    title: str
+
+
+class RulesShown(BaseModel):
+    game: str
+    title: str
+    html: str
+    contents: list[Heading]
+
+
+class ClauseShown(BaseModel):
+    clause: str
+    html: str
+    text: str
+
+
+class BoardShown(BaseModel):
+    width: int
+    height: int
+    title: str
+    body: str
+    symbols: str
+
+
+class DiceShown(BaseModel):
+    commitment: str
+    secret: str
+    nonce: str
+    numbers: list[str]
+    seed: str
+
+
+class EndShown(BaseModel):
+    result: list[float]
+    names: list[str]
+    ended_by: str
+    clause_html: str
+    clause_text: str
+    winners: list[int]
+    drawn: bool
+    standing: list[list[float]]
+    moves: int
+    dice: DiceShown
+    rematch: str
+
+
+class CheckShown(BaseModel):
+    ok: bool
+    text: str
+
+
+class Verified(BaseModel):
+    ok: bool
+    checks: list[CheckShown]
+
+
+class RematchShown(BaseModel):
+    code: str
