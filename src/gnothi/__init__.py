@@ -75,7 +75,7 @@ def read(text: str) -> Match:
 
 
 def vector(game: str, count: int, seats: int | None = None, seed: int = 0, **options: int | str | bool) -> Vector:
-    """So many games stepped in one compiled call, each dealt anew when it ends: the fast path for learning.
+    """Many games stepped in one compiled call, each dealt again when it ends: the fast path for learning.
 
     >>> games = vector("cogito", 4096, seats=2, seed=7)
     >>> games.step(games.sample())

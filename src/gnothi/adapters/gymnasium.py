@@ -50,9 +50,9 @@ def vector_env(
     name: str, num_envs: int = 1, seats: int | None = None, seat: int = 0, bot: str = "casual", copy: bool = True,
     **options: Choice,
 ) -> SeatsAgainstBots:
-    """The same seat of so many games, against compiled players, in one call; `casual` and `random` are compiled.
+    """The same seat of many games, against compiled players, in one call; `casual` and `random` are compiled.
 
-    With `copy=False` observations are the environment's own arrays, which every step fills anew.
+    With `copy=False` observations are the environment's own arrays, which every step fills again.
     """
     return SeatsAgainstBots(name, num_envs, seats, seat, bot, copy, options)
 
@@ -125,7 +125,7 @@ class SeatAgainstBots(gymnasium.Env[Observation, int]):
 
 
 class SeatsAgainstBots(gymnasium.vector.VectorEnv[Observation, Any, Any]):
-    """Many games in one compiled call. A game that ends is dealt anew in the same step (`SAME_STEP`)."""
+    """Many games in one compiled call. A game that ends is dealt again in the same step (`SAME_STEP`)."""
 
     def __init__(
         self, name: str, num_envs: int, seats: int | None, seat: int, bot: str, copy: bool,
@@ -157,7 +157,7 @@ class SeatsAgainstBots(gymnasium.vector.VectorEnv[Observation, Any, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Deal everywhere anew."""
+        """Deal everywhere again."""
         super().reset(seed=seed)
         stepping.seed_all(self.luck, self.np_random.integers(2**64, dtype=np.uint64))
         bind(self.setting.game, stepping.deal_all_for)(*self._fixed)

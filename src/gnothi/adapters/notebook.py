@@ -53,7 +53,7 @@ class Board(anywidget.AnyWidget):
         self.go_on(before)
 
     def go_on(self, before: int) -> None:
-        """The bots play until this seat is asked, or the game is over; then the page is drawn anew."""
+        """The bots play until this seat is asked, or the game is over; then the page is drawn again."""
         while (move := next_move(self.match, self.bots)) is not None:
             self.match.play(*move)
         self.show(before)
@@ -89,7 +89,7 @@ class Film:
         return draw(replace(board, body=board.body + frames), [], DAY)
 
     def frame(self, number: int) -> str:
-        """What lies on the board after so many moves, shown in its time and hidden before and after."""
+        """What lies on the board after a number of moves, shown in its time and hidden before and after."""
         count, view = len(self.views), self.views[number]
         pieces = [replace(piece, id=f"frame-{number}-{piece.id}", actions=()) for piece in view.pieces()]
         times = [0, number / count, (number + 1) / count]

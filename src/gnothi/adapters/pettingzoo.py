@@ -62,7 +62,7 @@ class Shared:
         rendering.check_mode(render_mode)
         self.setting = Setting(name, seats, options)
         self.render_mode = render_mode
-        self.max_cycles = max_cycles        # the game is cut after so many steps, if it is not over
+        self.max_cycles = max_cycles        # the number of steps after which a game is cut, if it is not over
         self.possible_agents = [f"seat_{seat}" for seat in range(self.setting.seats)]
         self.agents: list[str] = []
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}

@@ -18,7 +18,7 @@ Flags = np.ndarray[Any, np.dtype[np.bool_]]
 
 
 class Vector:
-    """So many games of one kind, each waiting for one seat. A game that ends is dealt anew in the same step.
+    """Many games of one kind, each waiting for one seat. A game that ends is dealt again in the same step.
 
     >>> games = gnothi.vector("cogito", 4096, seats=2, seed=7)
     >>> while True:
@@ -53,7 +53,7 @@ class Vector:
         return len(self.states)
 
     def reset(self, seed: int) -> None:
-        """Deal everywhere anew."""
+        """Deal everywhere again."""
         stepping.seed_all(self.luck, np.uint64(seed))
         bind(self.setting.game, stepping.deal_all)(*self._fixed)
         self.reward[:] = 0.0

@@ -86,7 +86,7 @@ def share_bars(
 
 
 def tall(row: float, rows: int, studies: Sequence[Study]) -> float:
-    """Inches for so many bars, with room for those of another edition."""
+    """Inches for `rows` bars, with room for those of another edition."""
     return 0.7 + row * rows * (1 + 0.5 * (len(studies) - 1))
 
 

@@ -41,11 +41,11 @@ class Ledger:
             first, *lines = [json.loads(line) for line in kept.splitlines()]
             asked, answered = first["question"], {key(line["part"]): line["answer"] for line in lines}
         except (ValueError, KeyError, TypeError):
-            raise GnothiError(f"{self.path} is damaged; remove it, or leave --resume out to begin anew") from None
+            raise GnothiError(f"{self.path} is damaged; remove it, or leave --resume out to begin again") from None
         if asked != json.loads(json.dumps(self.question.as_dict())):
             raise GnothiError(
                 f"{self.path} answers another question ({differences(asked, self.question.as_dict())}); "
-                "leave --resume out to begin anew, or name another folder with --out"
+                "leave --resume out to begin again, or name another folder with --out"
             )
         self.known = answered
         with self.path.open("r+b") as file:

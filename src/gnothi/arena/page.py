@@ -119,7 +119,7 @@ def told_shares(what: str, labels: Sequence[str], shares: Sequence[Share]) -> st
 
 
 def table(heads: Sequence[str], body: Iterable[tuple[str, Sequence[str]]], words: int = 1) -> str:
-    """Rows of a class each; after so many columns of words come numbers."""
+    """Rows of a class each; the first `words` columns are words, the others numbers."""
     def cells(tag: str, row: Sequence[str]) -> str:
         return "".join(
             f'<{tag} class="{"n" if i >= words else "w"}">{escape(cell)}</{tag}>' for i, cell in enumerate(row)

@@ -47,7 +47,7 @@ class Question:
         return self.loaded().blank(self.seats, dict(self.options))
 
     def longest(self) -> int:
-        """A game that goes on after so many moves is left."""
+        """The number of moves after which a game is left."""
         return self.loaded().longest(self.seats, dict(self.options))
 
     def as_dict(self) -> dict[str, object]:

@@ -101,7 +101,7 @@ def gathered(seats: int, tallies: Iterable[Tally]) -> Tally:
 
 
 def played(question: Question, part: Part) -> Answer:
-    """One part: so many games of the series, from the first on."""
+    """One part: a run of games of the series."""
     game, games = question.loaded(), int(part["games"])
     clauses = len(game.clauses)
     tallies, results = blank(Told, games), np.zeros((games, question.seats), np.float64)

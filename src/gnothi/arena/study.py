@@ -80,7 +80,7 @@ class Study:
         return fmean(self.tally.lengths.keys(), self.tally.lengths.values())
 
     def length(self, quantile: float) -> int:
-        """So many moves are not exceeded by this share of the games."""
+        """The number of moves that this share of the games does not exceed."""
         passed = 0
         for moves, games in sorted(self.tally.lengths.items()):
             passed += games
@@ -100,7 +100,7 @@ def study(
     seed: int = 1,
     means: Means | None = None,
 ) -> Study:
-    """Count so many games, and let neighbours on a ladder of bots, weakest first, play each other.
+    """Count `games` games, and let neighbours on a ladder of bots, weakest first, play each other.
 
     >>> study("cogito", 2000, ladder=("random", "casual")).wins
     """

@@ -131,7 +131,7 @@ def tournament(
     means: Means | None = None,
     ladder: bool = False,
 ) -> Tournament:
-    """Let every two bots play so many games, or a few more: each deal is played from every seat.
+    """Let every two bots play `games` games, or a few more: each deal is played from every seat.
 
     As a ladder, only neighbours in the list play each other.
 

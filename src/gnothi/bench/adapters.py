@@ -35,7 +35,7 @@ GYM_CLASSICS = ("Blackjack-v1", "CartPole-v1")
 VECTOR_CLASSIC = "CartPole-v1"
 
 Steps = Callable[[int], int]
-"""Makes at least so many steps, and says how many they were."""
+"""Makes at least this number of steps, and says how many they were."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class Pace:
 
 
 def pace(task: Task, seconds: float) -> Pace:
-    """Steps for so many seconds, in batches, after a few that are not counted."""
+    """Steps for `seconds` seconds, in batches, after a few that are not counted."""
     steps = task.begin(task.game)
     batch = max(20, steps(20))
     done = 0

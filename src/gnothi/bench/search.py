@@ -25,7 +25,7 @@ from gnothi.engine.view import View
 SIMULATIONS = 1_000         # of one thought, ours and OpenSpiel's in C++
 SLOW_SIMULATIONS = 20       # of one thought of OpenSpiel's in Python
 ROUNDS = 3                  # turns of each library
-MOMENTS = (0, 10, 40)       # so many casual moves into a game it is asked to think
+MOMENTS = (0, 10, 40)       # casual moves into a game, where it is asked to think
 CURIOSITY = 1.4             # OpenSpiel's exploration constant; it hardly changes the speed
 
 
@@ -39,7 +39,7 @@ class Pace:
 
 
 def measure(name: str, seconds: float) -> Pace:
-    """Think about a few moments of a game, again and again, for so many seconds."""
+    """Think about a few moments of a game, again and again, for `seconds` seconds."""
     seats = max(2, load(name).facts.seats[0])
     views = [moment(name, seats, moves) for moves in MOMENTS]
 
@@ -47,7 +47,7 @@ def measure(name: str, seconds: float) -> Pace:
 
 
 def moment(name: str, seats: int, moves: int) -> View:
-    """What an awaited seat with a real choice sees, at least so many moves into a casual game."""
+    """What an awaited seat with a real choice sees, at least `moves` moves into a casual game."""
     match = Match.new(load(name), seats, 1)
     for played, _ in enumerate(casual_play(match, 1, match.game.longest(seats, {}))):
         view = match.view(match.awaited[0])

@@ -38,7 +38,7 @@ WARM_TABLES = 10        # played before everything, so that no size pays for the
 
 @dataclass(frozen=True)
 class Load:
-    """What the server did with so many tables."""
+    """What the server did with a number of tables."""
 
     tables: int
     seats: int
@@ -204,7 +204,7 @@ async def keep_playing(player: Player, seats: int, ready: asyncio.Event, up: asy
 
 
 async def load(server: Server, game: Any, tables: int, seconds: float, parts: Sequence[str] | None) -> Load:
-    """So many tables in play at once, each move as soon as the one before is seen."""
+    """`tables` tables in play at once, each move as soon as the one before is seen."""
     counted, ready = Counted(), asyncio.Event()
     seats = game["seats"][0] if game["seats"][0] > 1 else 2
     player = Player(server, game["id"], parts, counted)

@@ -14,7 +14,7 @@ from gnothi.engine.view import View
 
 SIMULATIONS = 2000
 WORLDS = 8              # imagined for a line, which is told in the one where the search came furthest
-LINE = 4                # so many moves ahead are told
+LINE = 4                # moves ahead that a line tells
 CERTAIN_ENOUGH = 3      # a move tried less often than this is not worth telling
 KEEP_STILL = "keep still"
 

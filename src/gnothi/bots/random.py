@@ -43,7 +43,7 @@ class CasualBot(RandomBot):
 
 
 def casual_play(match: Match, seed: int, moves: int) -> Iterator[tuple[int, int]]:
-    """Play on, casually, for so many moves or to the end; yields each seat and action just before it is played."""
+    """Play on, casually, for `moves` moves or to the end; yields each seat and action just before it is played."""
     bot = CasualBot(seed)
     order = random.Random(seed)
     while not match.over and moves:

@@ -74,7 +74,7 @@ def power_of_two(least: int) -> int:
 
 
 class SearchBot:
-    """Thinks for so many simulations, or so many seconds, and takes what it tried most.
+    """Thinks for a number of simulations or seconds, and takes what it tried most.
 
     With a number of simulations its choice is determined by seed, view and number of threads. Each thread grows a tree
     of its own with its part of the simulations, or for the whole time; what they found is added up.

@@ -193,7 +193,7 @@ def draw(
     output: Annotated[Path, typer.Option("-o", "--output", help="an .svg, or a .png where a converter is installed")],
     seats: Seats = None,
     seed: Seed = 1,
-    moves: Annotated[int, typer.Option(help="so many casual moves are played first")] = 0,
+    moves: Annotated[int, typer.Option(help="how many casual moves are played first")] = 0,
     seat: Annotated[int | None, typer.Option(help="as this seat sees it (from 1); else as one who watches")] = None,
     night: Annotated[bool, typer.Option("--night", help="in the colours of the night")] = False,
     option: Options = None,

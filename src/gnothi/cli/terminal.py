@@ -24,7 +24,7 @@ from gnothi.engine.registry import load
 from gnothi.engine.seed import draw
 from gnothi.engine.view import View
 
-FEW = 6              # so many choices are explained; more are only listed
+FEW = 6              # choices at most that are explained; more are only listed
 NUMBER_BYTES = 16    # what each person adds to the dice
 SLOW_SAVE = 0.1      # seconds that nobody notices
 HELP = (
@@ -240,7 +240,7 @@ def replay(match: Match, seat: int | None) -> None:
     move = 0
     for number, (mover, line, count) in enumerate(match.notation(), 1):
         if mover == NOBODY:
-            console.print(f"[bold]{number:>4}[/] a move was taken back, and the dice were keyed anew")
+            console.print(f"[bold]{number:>4}[/] a move was taken back, and the dice were keyed again")
         else:
             public = match.over if seat is None else mover == seat
             console.print(f"[bold]{number:>4} {escape(match.names[mover])}[/]: {escape(line) if public else '…'}")

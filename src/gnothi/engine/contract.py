@@ -25,7 +25,7 @@ Out = np.ndarray[Any, Any]
 
 
 class Refuse(Protocol):
-    """Why these options cannot be played by so many seats, as a sentence; nothing where they can."""
+    """Why these options cannot be played with this number of seats, as a sentence; nothing where they can."""
 
     def __call__(self, seats: int, options: Mapping[str, int], /) -> str: ...
 

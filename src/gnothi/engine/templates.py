@@ -73,7 +73,7 @@ def call_leave(states, seat):
 
 
 def playouts(states, blank, seats, seed, games, out):
-    """Play so many random games; how many moves they took together."""
+    """Play `games` random games; how many moves they took together."""
     s = states[0]
     dice = scramble(seed)
     moves = 0

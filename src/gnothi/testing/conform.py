@@ -66,8 +66,8 @@ class Effort:
 
     tables: int = 40            # draws of seats, options and seed
     games: int = 50             # compiled games at each table
-    moves: int = 1_000_000      # a compiled game is left after so many
-    sights: int = 1             # through everybody's eyes at one state in so many
+    moves: int = 1_000_000      # after which a compiled game is left
+    sights: int = 1             # one state in this number is seen through everybody's eyes
     worded: int = 40              # moves at each table that are put into words and pictures
     interpreted: int = 60       # moves at each table that are also played interpreted
 

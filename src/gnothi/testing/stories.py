@@ -14,7 +14,7 @@ SIGNED_MOVES = 400
 
 
 def count(match: Match, plies: int) -> int:
-    """How many ways there are to play so many moves from here.
+    """How many ways there are to play `plies` moves from here.
 
     Where several seats decide at once, they are taken in the order of their seats.
     """

@@ -65,7 +65,7 @@ export class Line extends EventTarget {
     socket.onclose = (event) => socket === this.socket && this.lose(event.code);
   }
 
-  /** Say who we are; everything is sent anew. */
+  /** Say who we are; everything is sent again. */
   hello() {
     this.write({ type: "hello", table: this.code, tokens: this.tokens(), seq: null });
   }

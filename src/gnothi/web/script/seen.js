@@ -10,7 +10,7 @@ export class Seen {
     this.now = null;            // the rest of the latest message
   }
 
-  /** Take in a state; false when it does not fit what we have, and everything must be asked for anew. */
+  /** Take in a state; false when it does not fit what we have, and everything must be asked for again. */
   take(message) {
     if (message.base === null || message.base === undefined) this.pieces.clear();
     else if (message.base !== this.version) return false;

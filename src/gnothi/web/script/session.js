@@ -42,7 +42,7 @@ export class Session extends EventTarget {
     });
   }
 
-  /** The table was told anew, unless this is older than what we know: answers by HTTP may be late. */
+  /** The table was sent again, unless this is older than what we know: answers by HTTP may be late. */
   learn(table) {
     const known = this.table;
     const isOld = known && (table.seq < known.seq || (table.seq === known.seq && table.moment < known.moment));
