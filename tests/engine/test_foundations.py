@@ -153,6 +153,8 @@ def test_a_retired_option_keeps_its_place_and_is_not_offered():
         read_options((gone, number), {"pace": 8})
     with pytest.raises(BadOptions, match=r"no option 'speed'; choose from limit$"):
         read_options((gone, number), {"speed": 1})
+    flag = Option("loud", False, "R5", "the bell says it", words=("false", "true"), retired=True)
+    assert read_options((flag,), {"loud": "false"}) == read_options((flag,), {"loud": False}) == {"loud": 0}
     assert without_retired((gone, number), {"pace": "8", "limit": 20}) == {"limit": 20}
     with pytest.raises(BadOptions, match="pace is a number from 0 to 9, not '10'"):
         without_retired((gone, number), {"pace": "10"})

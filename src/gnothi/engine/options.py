@@ -62,6 +62,12 @@ class Option:
             raise self.refusal(choice)
         return number
 
+    def is_default(self, choice: Choice) -> bool:
+        try:
+            return self.read(choice) == self.read(self.default)
+        except BadOptions:
+            return False
+
     def write(self, number: int) -> Choice:
         """The word, or the number, that a person knows a stored number by."""
         return self.words[number - self.low] if self.words else number
@@ -103,7 +109,7 @@ def read_options(options: Sequence[Option], chosen: Mapping[str, Choice]) -> dic
             names = sorted(option.name for option in offered(options))
             choices = f"choose from {either(names)}" if names else "it has none"
             raise BadOptions(f"the game has no option {name!r}; {choices}")
-        if known[name].retired and str(choice) != str(known[name].default):
+        if known[name].retired and not known[name].is_default(choice):
             raise BadOptions(f"{name} is no option any more: {known[name].text} ({known[name].clause})")
     return {name: option.read(chosen.get(name, option.default)) for name, option in known.items()}
 
