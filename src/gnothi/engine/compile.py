@@ -1,7 +1,7 @@
 """How rules become fast: `rule` compiles a game's own functions, `over` a function written over any game.
 
 Between rules every whole number is 64 bits wide, so that a rule is compiled once, whatever it is called with. What a
-rule is compiled to has two forms: one that other rules call, and one with a door to Python, made where Python calls it.
+rule is compiled to has two forms: a fragment for other rules to call, and a program for Python, made where it calls.
 
 A process may also play at once: then a call from Python compiles nothing, and what is not compiled yet is
 interpreted, with the same result.
@@ -25,6 +25,7 @@ from numba.core.registry import CPUDispatcher
 
 from gnothi.engine.cache import rule_folder, template_folder
 from gnothi.engine.layout import Struct, records
+from gnothi.engine.linking import Inner, ProgramCompiler
 
 if TYPE_CHECKING:
     from gnothi.engine.game import Game
@@ -75,8 +76,8 @@ class Rule(CPUDispatcher):  # type: ignore[misc]
 
     @cached_property
     def inner(self) -> CPUDispatcher:
-        """The form that other rules call."""
-        made = CPUDispatcher(self.py_func, self.locals, {**self.targetoptions, "no_cpython_wrapper": True})
+        """The rule as other rules call it."""
+        made = Inner(self.py_func, self.targetoptions)
         keep(made, self.folder / "inner")
         return made
 
@@ -133,7 +134,7 @@ def rule(function: F) -> F:
 
 def compiled(function: F, folder: Path) -> F:
     """The function as a rule, with a disk cache in this folder."""
-    made = Rule(function, targetoptions=OPTIONS)
+    made = Rule(function, targetoptions=OPTIONS, pipeline_class=ProgramCompiler)
     made.folder = folder
     keep(made, folder)
     return cast(F, made)
