@@ -179,5 +179,5 @@ GAME = Game(
     setup=setup, awaited=awaited, legal=legal, apply=apply, returns=returns, redact=redact, determinize=determinize,
     evaluate=returns, fallback=fallback, check=check,
     name=name, say=name, tell=tell, describe=describe, board=board, pieces=pieces,
-    sketch=lambda view: "\n".join(describe(view)),
+    sketch=lambda view: "\n".join(describe(view)), simultaneous=True,
 )

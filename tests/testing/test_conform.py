@@ -64,6 +64,11 @@ def test_untrue_bounds_are_found(bounds, complaint):
         conform(replace(FOUR, **bounds), LITTLE)
 
 
+def test_seats_that_decide_at_once_are_found_where_none_should():
+    with pytest.raises(AssertionError, match=r"^high_card: seat \d and others are awaited at once, but the game"):
+        conform(replace(with_fault(Fault.NOTHING), simultaneous=False), LITTLE)
+
+
 def test_an_invariant_without_a_sentence_is_found():
     with pytest.raises(AssertionError, match="number 1, which has no sentence"):
         conform(replace(with_fault(Fault.LOSES_A_CARD), invariants=()), LITTLE)

@@ -98,6 +98,7 @@ class Game:
     exports: Mapping[str, Callable[[Match], str]] = field(default_factory=dict)     # other forms of a record
     data: tuple[str, ...] = ()                                                      # the files of an edition
     check_data: Callable[[Path], list[str]] = field(default=lambda folder: [])      # what is wrong with them
+    simultaneous: bool = False          # whether several seats may be awaited at once
 
     def __post_init__(self) -> None:
         assert self.seats[-1] <= MOST_SEATS, "events have room for twelve seats"

@@ -22,7 +22,7 @@ from gnothi.engine.match import Match
 from gnothi.engine.observation import observation
 from gnothi.engine.options import Choice
 from gnothi.engine.view import View
-from gnothi.testing.survey import Broken, Where, survey
+from gnothi.testing.survey import Broken, Case, Desk, Where, survey
 
 try:
     from hypothesis import HealthCheck, Phase, assume, given, settings
@@ -53,6 +53,7 @@ SENTENCES = {
     Broken.TOO_LONG: "a game goes on after {detail} moves, its max_moves",
     Broken.REDACT_NOT_STABLE: "redacting twice for {seat} is not the same as once: {fields}",
     Broken.CALL_AFTER_END: "{seat} is offered action {detail} though the game is over",
+    Broken.SEVERAL_AWAITED: "{seat} and others are awaited at once, but the game is not declared simultaneous",
 }
 
 GUARD = 8    # room past max_legal, to see whether it was written to
@@ -118,18 +119,16 @@ def check_states(game: Game, table: Table, effort: Effort, fired: np.ndarray[Any
     games = max(1, effort.games // 50) if INTERPRETED else effort.games
     options = {option.name: option.read(table.options[option.name]) for option in game.options}
     cut = min(effort.moves, game.max_moves) if game.endless(options) else effort.moves
-    states, seen, other, third = (blank(game.State) for _ in range(4))
-    sheet = np.zeros(len(Where), np.int64)
-    room = max(game.max_legal, game.num_actions) + GUARD
+    case = Case(
+        table.seats, np.uint64(table.seed), games, cut, table.casual, effort.sights, game.max_moves, game.max_legal,
+        game.num_actions, game.simultaneous, len(game.clauses), game.core_bytes,
+    )
+    desk = new_desk(game, game.blank(table.seats, table.options), fired)
     with warnings.catch_warnings():
         # The dice wrap around on purpose; a game's own numbers should not.
         warnings.filterwarnings("ignore", "overflow encountered", RuntimeWarning, r"gnothi\.(testing|engine)\.")
-        over(game, survey)(
-            states, seen, other, third, game.blank(table.seats, table.options), table.seats, np.uint64(table.seed),
-            games, game.max_moves, cut, game.max_legal, game.num_actions, len(game.clauses), game.core_bytes,
-            table.casual, effort.sights, np.empty(room, np.int32), np.empty(room, np.int32),
-            np.empty(room, np.float64), fired, sheet,
-        )
+        over(game, survey)(desk, case)
+    sheet = desk.sheet
     broken = Broken(int(sheet[Where.BROKEN]))
     if broken:
         detail = int(sheet[Where.DETAIL])
@@ -138,9 +137,19 @@ def check_states(game: Game, table: Table, effort: Effort, fired: np.ndarray[Any
             seat="one who only watches" if seat == SPECTATOR else f"seat {seat}",
             detail=detail,
             invariant=dict(enumerate(game.invariants, 1)).get(detail, f"number {detail}, which has no sentence"),
-            fields=", ".join(differing(seen, other, game.core_bytes)) or "nothing visible",
+            fields=", ".join(differing(desk.seen, desk.other, game.core_bytes)) or "nothing visible",
         )
         raise AssertionError(f"{game.id}: {said} ({table}, game {sheet[Where.GAME]}, move {sheet[Where.MOVE]})")
+
+
+def new_desk(game: Game, empty: States, fired: np.ndarray[Any, Any]) -> Desk:
+    """An empty desk, with room for more actions than the game declares."""
+    room = max(game.max_legal, game.num_actions) + GUARD
+    return Desk(
+        blank=empty, states=blank(game.State), seen=blank(game.State), other=blank(game.State),
+        third=blank(game.State), luck=np.zeros(1, np.uint64), out=np.empty(room, np.int32),
+        again=np.empty(room, np.int32), weights=np.empty(room), fired=fired, sheet=np.zeros(len(Where), np.int64),
+    )
 
 
 def differing(one: States, other: States, core: int) -> list[str]:

@@ -55,4 +55,5 @@ GAME = Game(
     refuse=refuse,
     data=(deck.FILE,),
     check_data=deck.check_data,
+    simultaneous=True,
 )

@@ -61,4 +61,5 @@ GAME = Game(
     endless=endless,
     data=(walls.FILE,),
     check_data=walls.check_data,
+    simultaneous=True,
 )

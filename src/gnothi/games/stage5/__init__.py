@@ -55,4 +55,5 @@ GAME = Game(
     line=notation.line,
     leave=rules.leave,
     exports={"lines": notation.text, "ppn": ppn.ppn},
+    simultaneous=True,
 )
