@@ -178,6 +178,15 @@ def test_no_module_is_loaded_by_one_that_it_loads():
         pytest.fail(f"modules load each other: {' → '.join(error.args[1])}")
 
 
+@pytest.mark.parametrize("name", ["adapters", "testing"])
+def test_no_function_is_given_more_than_ten_things(name):
+    """What belongs together comes as one named tuple."""
+    for module, file in modules().items():
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if room(module) == name and isinstance(node, ast.FunctionDef):
+                assert len(node.args.args) <= 10, f"{module}.{node.name} takes {len(node.args.args)}"
+
+
 # What is drawn and told
 
 

@@ -59,6 +59,17 @@ def test_seats_that_decide_at_once_do_so_or_in_turn():
     assert at_once.position.table.states[0]["round_no"] == 2
 
 
+@pytest.mark.parametrize(("name", "at_once"), [
+    ("cogito", True), ("credo", True), ("stage5", True),
+    ("connect_four", False), ("karma", False), ("conscious", False),
+])
+def test_a_game_of_turns_is_sequential(name, at_once):
+    kinds = pyspiel.GameType.Dynamics
+    dynamics = pyspiel.load_game(f"gnothi_{name}").get_type().dynamics
+    assert dynamics == (kinds.SIMULTANEOUS if at_once else kinds.SEQUENTIAL)
+    assert pyspiel.load_game(f"gnothi_{name}_in_turn").get_type().dynamics == kinds.SEQUENTIAL
+
+
 def dealt(name, parameters, throws=(1, 2, 3, 4)):
     state = pyspiel.load_game(name, parameters).new_initial_state()
     for throw in throws:

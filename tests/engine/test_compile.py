@@ -6,6 +6,7 @@ import sys
 import textwrap
 from enum import IntEnum
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 import pytest
@@ -29,6 +30,16 @@ def twice(number, more=0):
 @rule
 def called_in_every_way(row):
     return twice(row[0]) + twice(3) + twice(Suit.RED) + twice(row[0], more=1) + twice(7, row[0])
+
+
+class Desk(NamedTuple):
+    states: np.ndarray
+    step: int
+
+
+def next_turn(desk):
+    desk.states[0].turn += desk.step
+    return desk.states[0].turn + 1
 
 
 def one_more(number):
@@ -111,6 +122,16 @@ def test_who_has_compiled_something_may_play_at_once_afterwards(monkeypatch):
 def test_a_default_is_the_same_interpreted(monkeypatch):
     monkeypatch.setattr(Mode, "at_once", True)
     assert rule(with_default)(4) == 11
+
+
+@pytest.mark.compiled
+def test_states_in_a_named_tuple_are_the_same_interpreted(monkeypatch):
+    desk = Desk(blank(layout([("turn", np.int8)])), 4)
+    assert rule(next_turn)(desk) == 5
+    monkeypatch.setattr(Mode, "at_once", True)
+    fresh = rule(next_turn)
+    assert fresh(desk) == 9
+    assert not fresh.overloads
 
 
 def test_a_record_has_its_fields_as_attributes_however_deep():

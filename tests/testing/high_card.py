@@ -193,6 +193,7 @@ GAME = Game(
         returns=returns,
         max_legal=ROUNDS,
         max_moves=SEATS * ROUNDS,
+        simultaneous=True,
         fallback=fallback,
         check=check,
         invariants=INVARIANTS,

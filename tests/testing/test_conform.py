@@ -65,6 +65,8 @@ BROKEN = [
     ("Setup: The same seed deals the same game.", Fault.DEALS_BY_WHIM, "the same seed deals two games"),
     ("Awaited: No bit stands for a seat that is not at the table.", Fault.AWAITS_A_STRANGER,
      "a seat is awaited that is not at the table"),
+    ("Awaited: Unless the game is `simultaneous`, no two seats are awaited at once.", {"simultaneous": False},
+     r"seat \d and others are awaited at once, but the game is not declared simultaneous"),
     ("Awaited: Everybody can tell whom the game waits for.", Fault.HIDES_WHO_HAS_CHOSEN,
      r"whom the game waits for cannot be told from what seat \d sees"),
     ("Legal: A seat that is awaited has an action.", Fault.OFFERS_NOTHING, "seat 0 is awaited but has no legal action"),
@@ -165,7 +167,10 @@ BROKEN = [
 def test_a_broken_promise_is_found(promise, wrong, complaint):
     if wrong == Fault.COUNTS_NARROWLY and INTERPRETED:
         pytest.skip("there is nothing compiled to compare with")
-    game = with_fault(wrong) if isinstance(wrong, Fault) else changed(FOUR, **wrong)
+    if isinstance(wrong, Fault):
+        game = with_fault(wrong)
+    else:
+        game = changed(with_fault(Fault.NOTHING) if "simultaneous" in wrong else FOUR, **wrong)
     with pytest.raises(AssertionError, match=f"^{game.id}: {complaint}"):
         conform(game, LITTLE)
 

@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 
 from gnothi import bots
-from gnothi.adapters import rendering, stepping
+from gnothi.adapters import many, rendering
+from gnothi.adapters.stepping import OVER
 from gnothi.adapters.table import Setting, Table
-from gnothi.engine.compile import bind
 from gnothi.engine.errors import BadOptions, IllegalAction, missing
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.layout import blank
@@ -30,7 +30,7 @@ try:
 except ImportError:
     raise missing("Gymnasium", "gymnasium") from None
 
-COMPILED_BOTS = {"random": stepping.RANDOM, "casual": stepping.CASUAL}
+COMPILED_BOTS = {"random": many.RANDOM, "casual": many.CASUAL}
 
 
 def env(
@@ -87,7 +87,7 @@ class SeatAgainstBots(gymnasium.Env[Observation, int]):
         """A new game, up to this seat's first decision; one that ends before does not count."""
         super().reset(seed=seed)
         dice = random.Random(int(self.np_random.integers(2**63)))
-        self.table.turn = stepping.OVER
+        self.table.turn = OVER
         while self.table.over:
             self.table.deal(dice.getrandbits(64))
             self.bot = bots.make(self.bot_name, dice.getrandbits(32))
@@ -97,7 +97,7 @@ class SeatAgainstBots(gymnasium.Env[Observation, int]):
 
     def others_play(self) -> None:
         """The bots play until this seat is asked, or the game is over."""
-        while self.table.turn not in (self.seat, stepping.OVER):
+        while self.table.turn not in (self.seat, OVER):
             seat = self.table.turn
             view = self.table.view(seat)
             call = None if seat in view.awaited else self.bot.call(view)
@@ -146,21 +146,18 @@ class SeatsAgainstBots(gymnasium.vector.VectorEnv[Observation, Any, Any]):
         self.rows, self.last_rows = (np.zeros((num_envs, setting.size), setting.number) for _ in range(2))
         self.masks, self.last_masks = (np.zeros((num_envs, setting.num_actions), np.int8) for _ in range(2))
         self.luck = np.zeros(num_envs, np.uint64)
-        self._fixed = (
-            blank(setting.game.rules.State, num_envs), np.zeros(num_envs, np.int32), self.luck, setting.blank,
-            self.seat, setting.seats, setting.still, setting.core, COMPILED_BOTS[bot], setting.plan,
-            setting.seen, setting.out, np.zeros(setting.game.rules.max_legal + 1), self.rows, self.masks,
-        )
-        self._step = bind(setting.game, stepping.step_all_for)
-        self._results = np.zeros(setting.seats)
+        states, callers = blank(setting.game.rules.State, num_envs), np.zeros(num_envs, np.int32)
+        self._games = many.Games(states, callers, self.luck, self.rows, self.masks)
+        self._room = setting.room(self.seat, COMPILED_BOTS[bot])
+        self._step = bind(setting.game, many.step_all_for)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """Deal everywhere again."""
         super().reset(seed=seed)
-        stepping.seed_all(self.luck, self.np_random.integers(2**64, dtype=np.uint64))
-        bind(self.setting.game, stepping.deal_all_for)(*self._fixed)
+        many.seed_all(self.luck, self.np_random.integers(2**64, dtype=np.uint64))
+        bind(self.setting.game, many.deal_all_for)(self._games, self._room)
         return self.observations(), {}
 
     def observations(self) -> Observation:
@@ -172,8 +169,8 @@ class SeatsAgainstBots(gymnasium.vector.VectorEnv[Observation, Any, Any]):
         if not self.masks.any():
             raise IllegalAction("there are no games to step; reset them first")
         rewards, done, illegal = np.empty(self.num_envs), *np.empty((2, self.num_envs), np.bool_)
-        self._step(*self._fixed, np.asarray(actions, np.int32), self._results, rewards, done, illegal, self.last_rows,
-                   self.last_masks)
+        ends = many.Ends(rewards, done, illegal, self.last_rows, self.last_masks)
+        self._step(self._games, self._room, np.asarray(actions, np.int32), ends)
         return self.observations(), rewards, done, np.zeros(self.num_envs, np.bool_), self.infos(done, illegal)
 
     def infos(self, done: Any, illegal: Any) -> dict[str, Any]:

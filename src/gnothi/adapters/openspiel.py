@@ -1,8 +1,8 @@
 """The games for OpenSpiel. Importing this module registers each of them twice.
 
-`gnothi_NAME` is simultaneous where several seats decide at once; `gnothi_NAME_in_turn` asks them one after the other,
-unseen by each other, for algorithms that know no simultaneous moves. Parameters are `players`, the game's own options,
-and three more:
+`gnothi_NAME` is simultaneous if the game says that several seats may decide at once (`Game.simultaneous`), otherwise
+sequential; `gnothi_NAME_in_turn` always asks them one after the other, unseen by each other, for algorithms that know
+no simultaneous moves. Parameters are `players`, the game's own options, and three more:
 
 - `deals`: empty, and four throws of chance at the root choose one of a million deals. Or seeds with commas between them
   (`1,2,5`), and the root has one outcome for each, all equally likely: a variant small enough to be solved.
@@ -23,7 +23,8 @@ from typing import Any
 import numpy as np
 
 from gnothi.adapters.chance import FACES
-from gnothi.adapters.position import CHANCE, SIMULTANEOUS, TERMINAL, THROWS, Position, Variant, known
+from gnothi.adapters.position import CHANCE, SIMULTANEOUS, TERMINAL, Position
+from gnothi.adapters.variant import THROWS, Variant, known
 from gnothi.engine.errors import BadOptions, missing
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.game import Game
@@ -43,9 +44,9 @@ PIECES = 4                  # a digest of 64 bits as numbers that a float holds 
 
 
 @cache
-def evenly(ways: int) -> list[tuple[int, float]]:
-    """So many outcomes of chance, each as likely as the others."""
-    return [(way, 1 / ways) for way in range(ways)]
+def evenly(count: int) -> list[tuple[int, float]]:
+    """This many outcomes of chance, each as likely as the others."""
+    return [(outcome, 1 / count) for outcome in range(count)]
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
@@ -65,7 +66,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.position.legal(player)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return evenly(len(self.position.ways))
+        return evenly(len(self.position.outcomes))
 
     def _apply_action(self, action: int) -> None:
         if self.position.player == CHANCE:
@@ -93,7 +94,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         if asked >= 0:
             return position.offered[:]
         if asked == CHANCE:
-            return position.ways[:]
+            return position.outcomes[:]
         return super().legal_actions()              # type: ignore[no-any-return]
 
     def _action_to_string(self, player: int, action: int) -> str:
@@ -153,7 +154,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         chosen = {**parameters(game), **params}
         options = tuple((key, value) for key, value in chosen.items() if key not in OWN)
         seats, seeds = chosen["players"] or game.default_seats(), read_seeds(chosen["deals"])
-        self.variant = known(Variant(self.name, seats, options, self.in_turn, seeds, chosen["seed"], chosen["cut"]))
+        in_turn = self.in_turn or not game.rules.simultaneous
+        self.variant = known(Variant(self.name, seats, options, in_turn, seeds, chosen["seed"], chosen["cut"]))
         setting = self.variant.setting
         info = pyspiel.GameInfo(
             num_distinct_actions=setting.num_actions,
@@ -194,7 +196,7 @@ def game_type(game: Game, in_turn: bool) -> Any:
     return kinds(
         short_name=f"gnothi_{game.id}{IN_TURN if in_turn else ''}",
         long_name=game.title + (", one after the other" if in_turn else ""),
-        dynamics=kinds.Dynamics.SEQUENTIAL if in_turn else kinds.Dynamics.SIMULTANEOUS,
+        dynamics=kinds.Dynamics.SIMULTANEOUS if game.rules.simultaneous and not in_turn else kinds.Dynamics.SEQUENTIAL,
         chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
         information=kinds.Information.IMPERFECT_INFORMATION,
         utility=kinds.Utility.GENERAL_SUM,

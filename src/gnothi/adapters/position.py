@@ -1,181 +1,120 @@
-"""Where a game stands, as OpenSpiel asks about it: who decides, chance among them, and what each seat recalls."""
+"""Where a game stands, as OpenSpiel asks about it: who decides, chance among them.
+
+Chance decides first, and chooses the deal. From then on each action is tried with the dice held. If it needs none it is
+played. If it needs some nothing happens yet: chance decides, and the action is played with the dice of that outcome.
+Whatever is asked, a table holds the game, and a recall what the seats remember of it.
+"""
 from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
-from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
 
 from gnothi.adapters import stepping
-from gnothi.adapters.chance import FACES
-from gnothi.adapters.table import STILL, Setting, Table, over_bytes
+from gnothi.adapters.recall import Digests, Recall
+from gnothi.adapters.table import STILL, Table, over_bytes
+from gnothi.adapters.variant import Variant, known
 from gnothi.engine import templates
 from gnothi.engine.compile import bind
 from gnothi.engine.errors import GnothiError, IllegalAction
-from gnothi.engine.options import Choice
-
-Memory = np.ndarray[Any, np.dtype[np.uint64]]
 
 CHANCE, SIMULTANEOUS, TERMINAL = -1, -2, -4     # OpenSpiel's numbers for who decides, beside the seats'
 
-THROWS, SIDES = 4, 32       # of chance, to choose a deal: so many outcomes, so many times
-
-
-@dataclass(frozen=True)
-class Variant:
-    """Which game is played, and how."""
-
-    name: str
-    seats: int
-    options: tuple[tuple[str, Choice], ...]
-    in_turn: bool
-    seeds: tuple[int, ...]      # of the deals that chance chooses from; none: a million of them
-    seed: int                   # which million
-    cut: int
-
-    def __reduce__(self) -> tuple[type[Variant], tuple[Any, ...]]:
-        return Variant, tuple(getattr(self, field.name) for field in fields(self))
-
-    @cached_property
-    def setting(self) -> Setting:
-        return Setting(self.name, self.seats, dict(self.options))
-
-    @cached_property
-    def advance(self) -> Any:
-        return bind(self.setting.game, stepping.advance)
-
-    @cached_property
-    def waits_for(self) -> Any:
-        return bind(self.setting.game, templates.call_awaited)
-
-    @cached_property
-    def dice(self) -> int:
-        """What a move does that needs dice: from given deals all follows, otherwise chance is asked first."""
-        return stepping.FREE if self.seeds else stepping.HELD
-
-    @cached_property
-    def sides(self) -> list[int]:
-        """What chance may do to choose a deal."""
-        return list(range(len(self.seeds) or SIDES))
-
-    @cached_property
-    def faces(self) -> list[int]:
-        """What chance may do with dice."""
-        return list(range(FACES))
-
-    @cached_property
-    def room(self) -> tuple[Any, ...]:
-        """What the compiled functions ask for beside a table, always the same."""
-        setting = self.setting
-        return setting.still, setting.seats, setting.core, setting.seen, setting.out
-
-    def dealt_seed(self, throws: Sequence[int]) -> int | None:
-        """The seed that these throws of chance lead to; None while there are too few."""
-        if self.seeds:
-            return self.seeds[throws[0]]
-        if len(throws) < THROWS:
-            return None
-        number = self.seed
-        for throw in throws:
-            number = number * SIDES + throw
-        return number
-
-
-@cache
-def known(variant: Variant) -> Variant:
-    """The same variant, one object for all that are equal, so that it is set up once."""
-    return variant
-
 
 class Position:
-    """Where a game stands. A copy is a memcpy; what is pickled is bytes.
+    """Where a game stands. A copy is a memcpy; what is pickled is bytes."""
 
-    What the seats recall is kept up to some earlier position, with the moves since; it is brought up to now when
-    somebody asks.
-    """
-
-    __slots__ = (
-        "asked", "memory", "moves", "named", "offered", "past", "player", "since", "table", "throws", "variant",
-        "waiting",
-    )
+    __slots__ = ("deciding", "held", "moves", "named", "offered", "player", "recall", "table", "throws", "variant")
 
     table: Table                # once it is dealt
+    recall: Recall
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
-        self.player = CHANCE    # who decides now
-        self.asked = 0          # bits of the seats that do
-        self.offered: list[int] = []    # what the first of them may do, sorted
+        self.player = CHANCE    # who decides now, in OpenSpiel's numbers
+        self.deciding = 0       # the same as bits of seats
+        self.offered: list[int] = []                # what the first of them may do, sorted
         self.moves = 0          # that have been asked for
-        self.throws: tuple[int, ...] = ()               # of chance, until it was dealt
-        self.waiting: list[tuple[int, int]] = []        # seats and actions; the first waits for a throw of chance
-        self.named: dict[int, dict[int, str]] = {}      # what a seat may do now, by name, once somebody asked
-        self.memory: Memory | None = None               # a digest for each seat of all it has seen, up to `past`
-        self.past: Table | None = None                  # is never played on
-        self.since: list[tuple[int, int, int]] = []     # seat, action, and where its dice came from
+        self.throws: tuple[int, ...] = ()           # of chance, which choose the deal
+        self.held: list[tuple[int, int]] = []       # seats and actions; the first waits for its dice
+        self.named: dict[int, dict[int, str]] = {}  # what a seat may do now, by name, once somebody asked
 
-    # What may happen
+    @property
+    def dealt(self) -> bool:
+        return self.moves > 0
+
+    # Chance decides
+
+    @property
+    def outcomes(self) -> list[int]:
+        """What chance may throw now: for a deal, or for the dice of a move."""
+        return self.variant.faces if self.moves else self.variant.sides
 
     def throw(self, outcome: int) -> None:
-        """Chance chooses a deal, or the dice of the move that waits for them."""
-        ways = len(self.ways)
-        if not 0 <= outcome < ways:
-            raise IllegalAction(f"chance cannot throw {outcome}; it may throw 0 to {ways - 1}")
+        """Chance chooses a deal, or the dice of the action that waits for them."""
+        count = len(self.outcomes)
+        if not 0 <= outcome < count:
+            raise IllegalAction(f"chance cannot throw {outcome}; it may throw 0 to {count - 1}")
         if self.dealt:
-            (seat, action), *others = self.waiting
-            self.waiting = []
-            self.move(seat, action, outcome)
+            (seat, action), *others = self.held
+            self.held = []
+            self._move(seat, action, outcome)
             self.play_all(others)
-            return
-        self.throws = (*self.throws, outcome)
+        else:
+            self.throws = (*self.throws, outcome)
+            self._deal()
+
+    def _deal(self) -> None:
+        """Begin the game that the throws have chosen, if there were enough of them."""
         seed = self.variant.dealt_seed(self.throws)
         if seed is not None:
-            self.table = Table.dealt(self.variant.setting, seed)
-            self.look_up()
-            self.await_next()
+            self.table, self.recall = Table.dealt(self.variant.setting, seed), Recall(seed)
+            self._look_up()
+            self._await_next()
+
+    def _await_throw(self, actions: Sequence[tuple[int, int]]) -> None:
+        """These actions are played as soon as chance has thrown the dice of the first."""
+        self.held = list(actions)
+        self.player = CHANCE
+
+    # Seats decide
 
     def play(self, action: int) -> None:
-        """The action of the one seat that is asked."""
+        """The action of the only seat that decides."""
         place = bisect_left(self.offered, action)
         turn = self.table.turn
         if place == len(self.offered) or self.offered[place] != action:
             raise self.table.refusal(turn, action)
-        if self.move(turn, action, self.variant.dice):
-            self.await_next()
+        if self._move(turn, action, self.variant.dice):
+            self._await_next()
         else:
-            self.await_throw([(turn, action)])
+            self._await_throw([(turn, action)])
 
     def play_all(self, actions: Sequence[tuple[int, int]]) -> None:
         """The actions of seats that decide at once; a call may leave others nothing to decide."""
         for number, (seat, action) in enumerate(actions):
-            if not (self.asked >> seat & 1 and action in self.table.legal(seat)):
-                self.since.append((seat, action, stepping.VOID))
-            elif not self.move(seat, action, self.variant.dice):
-                self.await_throw(actions[number:])
+            if not (self.deciding >> seat & 1 and action in self.table.legal(seat)):
+                self.recall.since.append((seat, action, stepping.VOID))
+            elif not self._move(seat, action, self.variant.dice):
+                self._await_throw(actions[number:])
                 return
-        self.await_next()
+        self._await_next()
 
-    def move(self, seat: int, action: int, throw: int) -> bool:
-        """Whether a legal action was played; if not, chance is to throw its dice first."""
+    def _move(self, seat: int, action: int, dice: int) -> bool:
+        """Whether a legal action was played; if not, its dice were held, and chance is to throw them first."""
         table, variant = self.table, self.variant
-        turn, count = variant.advance(table.states, table.callers, seat, action, throw, *variant.room)
+        turn, count = variant.advance(table.states, table.callers, seat, action, dice, *variant.room)
         if turn == stepping.HELD:
             return False
-        self.since.append((seat, action, throw))
+        self.recall.since.append((seat, action, dice))
         table.turn = turn
         self.offered = variant.setting.out[:count].tolist()
         self.offered.sort()
         return True
 
-    def await_throw(self, actions: Sequence[tuple[int, int]]) -> None:
-        """These actions are played as soon as chance has thrown the dice of the first."""
-        self.waiting = list(actions)
-        self.player = CHANCE
-
-    def await_next(self) -> None:
+    def _await_next(self) -> None:
         """Who is to decide now, unless the game is over or cut."""
         table, variant = self.table, self.variant
         if variant.cut and self.moves == variant.cut:
@@ -185,27 +124,18 @@ class Position:
             self.named = {}
         turn = table.turn
         if turn == stepping.OVER:
-            self.player, self.asked, self.offered = TERMINAL, 0, []
+            self.player, self.deciding, self.offered = TERMINAL, 0, []
         elif variant.in_turn or table.callers[0]:
-            self.player, self.asked = turn, 1 << turn
+            self.player, self.deciding = turn, 1 << turn
         else:
-            self.asked = int(variant.waits_for(table.states))
-            self.player = turn if self.asked == 1 << turn else SIMULTANEOUS
+            self.deciding = int(variant.waits_for(table.states))
+            self.player = turn if self.deciding == 1 << turn else SIMULTANEOUS
 
-    def look_up(self) -> None:
+    def _look_up(self) -> None:
         """What is offered to the seat whose turn it is."""
         self.offered = [] if self.table.over else self.table.legal(self.table.turn)
 
     # What may be asked
-
-    @property
-    def dealt(self) -> bool:
-        return self.moves > 0
-
-    @property
-    def ways(self) -> list[int]:
-        """What chance may do now."""
-        return self.variant.faces if self.moves else self.variant.sides
 
     def legal(self, seat: int) -> list[int]:
         return self.offered if seat == self.table.turn else self.table.legal(seat)
@@ -228,42 +158,29 @@ class Position:
             return out.tolist()
         return table.results()
 
-    def recalled(self) -> Memory:
+    def recalled(self) -> Digests:
         """For each seat a digest of all it has seen and done."""
-        setting = self.variant.setting
-        if self.memory is None or self.past is None:
-            seed = self.variant.dealt_seed(self.throws)
-            assert seed is not None
-            self.past, self.memory = Table.dealt(setting, seed), np.zeros(setting.seats, np.uint64)
-            bind(setting.game, stepping.remember)(
-                self.past.states, setting.seen, setting.core, setting.seats, self.memory)
-        if self.since:
-            self.past, self.memory = self.past.copy(), self.memory.copy()
-            bind(setting.game, stepping.recall)(
-                self.past.states, self.past.callers, np.array(self.since, np.int64), self.memory, *self.variant.room)
-            self.since = []
-        return self.memory
-
-    # Other worlds, and copies
+        return self.recall.now(self.variant)
 
     def resample(self, seat: int, number: int) -> None:
-        """Become another world that this seat cannot tell from this one."""
+        """Become another world that this seat cannot tell from this one; what was seen before stays as it was."""
         if self.player == CHANCE:
             raise GnothiError("a world is drawn from what a player sees: ask when one decides, not when chance does")
         self.recalled()
         table = self.table
         table.states = table.view(seat).states
         bind(table.setting.game, templates.call_determinize)(table.states, seat, np.uint64(number))
-        self.past = table.copy()
-        self.look_up()
+        self.recall.table = table.copy()
+        self._look_up()
+
+    # Copies
 
     def __deepcopy__(self, memo: object) -> Position:
         made = Position(self.variant)
-        made.player, made.asked, made.offered = self.player, self.asked, self.offered
-        made.moves, made.throws, made.waiting = self.moves, self.throws, self.waiting
-        made.memory, made.past, made.since = self.memory, self.past, self.since[:]
+        made.player, made.deciding, made.offered = self.player, self.deciding, self.offered
+        made.moves, made.throws, made.held = self.moves, self.throws, self.held
         if self.dealt:
-            made.table = self.table.copy()
+            made.table, made.recall = self.table.copy(), self.recall.copy()
         return made
 
     def __getstate__(self) -> tuple[Any, ...]:
@@ -271,18 +188,18 @@ class Position:
             return self.variant, self.throws
         table = self.table
         return (
-            self.variant, self.throws, self.player, self.asked, self.moves, self.waiting, table.turn,
-            int(table.callers[0]), table.states.tobytes(), self.recalled().tobytes(),
+            self.variant, self.player, self.deciding, self.moves, self.held, table.turn, int(table.callers[0]),
+            table.states.tobytes(), self.recall.seed, self.recalled().tobytes(),
         )
 
-    def __setstate__(self, told: tuple[Any, ...]) -> None:
-        self.__init__(known(told[0]))       # type: ignore[misc]
-        self.throws = told[1]
-        if len(told) == 2:
+    def __setstate__(self, state: tuple[Any, ...]) -> None:
+        self.__init__(known(state[0]))      # type: ignore[misc]
+        if len(state) == 2:
+            self.throws = state[1]
             return
-        self.player, self.asked, self.moves, self.waiting, turn, callers, record, memory = told[2:]
+        self.player, self.deciding, self.moves, self.held, turn, callers, contents, seed, digests = state[1:]
         setting = self.variant.setting
-        states = over_bytes(np.frombuffer(record, np.uint8).copy(), setting.seen.dtype)
-        self.table = Table(setting, states, np.array([callers], np.int32), turn)
-        self.memory, self.past = np.frombuffer(memory, np.uint64), self.table.copy()
-        self.look_up()
+        states = over_bytes(np.frombuffer(contents, np.uint8).copy(), setting.seen.dtype)
+        self.table, self.recall = Table(setting, states, np.array([callers], np.int32), turn), Recall(seed)
+        self.recall.table, self.recall.digests = self.table.copy(), np.frombuffer(digests, np.uint64)
+        self._look_up()

@@ -5,7 +5,7 @@ call Cogito!, say) is asked once after every move, before those that the game wa
 KEEPS STILL, the one action that adapters add behind the game's own. Seats that decide at the same time are asked in
 their order; the rules keep each answer from the others. `callers` holds the bits of the seats yet to be asked so.
 
-Like those in `engine/calls.py` these are templates; the contract's names in them are the game's own functions.
+Like those in `engine/templates.py` these are templates; the contract's names in them are the game's own functions.
 """
 # ruff: noqa: F821
 import numpy as np
@@ -13,18 +13,15 @@ import numpy as np
 from gnothi.adapters.chance import thrown
 from gnothi.engine.compile import rule
 from gnothi.engine.observation import write_row
-from gnothi.engine.rng import by_weight, digest, draw, following, scramble, throw
+from gnothi.engine.rng import digest, following, scramble
 
 OVER = -1       # nobody's turn
 ILLEGAL = -2    # in place of whose turn it is
-FINE = -1       # in place of the first game whose action is illegal
 
 # Where the dice of a move come from: a throw of chance (a number from 0), or
 FREE = -1       # the record's own generator
 HELD = -2       # a throw that is still to come: a move with dice is not played before it
 VOID = -3       # nowhere; the move was not played, because another made it void
-
-RANDOM, CASUAL = 0, 1       # who plays the other seats: any action, or as the game's `weigh` says
 
 
 @rule
@@ -162,131 +159,3 @@ def recall(states, callers, moves, memory, still, seats, core, seen, out):
         if throw != VOID:
             replay(states, callers, seat, action, throw, still, seats, out)
             remember(states, seen, core, seats, memory)
-
-
-# Many games in one call. One that ends is dealt anew; each has a generator of its own, so that what happens in it does
-# not depend on how many others there are.
-
-
-@rule
-def seed_all(luck, seed):
-    """A generator for each game."""
-    for i in range(len(luck)):
-        luck[i] = scramble(seed + np.uint64(i))
-
-
-@rule
-def sample(masks, luck, actions):
-    """For each game one of the actions it offers, each as likely as the others."""
-    for i in range(len(masks)):
-        count = 0
-        for action in range(masks.shape[1]):
-            count += masks[i, action]
-        nth = throw(luck[i:i + 1], count)
-        for action in range(masks.shape[1]):
-            nth -= masks[i, action]
-            if nth < 0:
-                actions[i] = action
-                break
-
-
-# Every seat is the caller's
-
-
-def deal_all(states, callers, luck, blank, seats, still, core, plan, seen, out, turns, rows, masks):
-    """A new game everywhere."""
-    for i in range(len(states)):
-        one, call = states[i:i + 1], callers[i:i + 1]
-        turns[i] = deal(one, call, blank, seats, draw(luck[i:i + 1]), out)
-        observe(one, call, seen, turns[i], still, core, plan, out, rows[i], masks[i])
-
-
-def step_all(states, callers, luck, blank, seats, still, core, plan, seen, out, turns, rows, masks, actions, rewards,
-             dones):
-    """One action in every game; FINE, or the first game whose action is illegal, and then nothing was played."""
-    for i in range(len(states)):
-        if actions[i] < 0 or actions[i] > still or not masks[i, actions[i]]:
-            return i
-    for i in range(len(states)):
-        one, call = states[i:i + 1], callers[i:i + 1]
-        take(one, call, turns[i], actions[i], still, seats, out)
-        turn = whose(one, call)
-        dones[i] = turn == OVER
-        rewards[i, :] = 0.0
-        if turn == OVER:
-            returns(one[0], rewards[i])
-            turn = deal(one, call, blank, seats, draw(luck[i:i + 1]), out)
-        turns[i] = turn
-        observe(one, call, seen, turn, still, core, plan, out, rows[i], masks[i])
-    return FINE
-
-
-# One seat is the caller's
-
-
-def choose(one, call, luck, seat, still, core, player, seen, out, weights):
-    """What a random or a casual player does who sees what this seat sees.
-
-    A random player makes no calls; to keep still weighs a casual one as much as an ordinary action.
-    """
-    count = may(one, call, seat, still, out)
-    called = out[count - 1] == still
-    if player == RANDOM:
-        return still if called else out[throw(luck, count)]
-    look(one, seen, seat, core)
-    weigh(seen[0], seat, out, count - called, weights)
-    if called:
-        weights[count - 1] = 1.0
-    return out[by_weight(weights, count, luck)]
-
-
-def others_play(one, call, luck, me, seats, still, core, player, seen, out, weights):
-    """The other seats play until this one is asked, or the game is over."""
-    turn = whose(one, call)
-    while turn != OVER and turn != me:
-        action = choose(one, call, luck, turn, still, core, player, seen, out, weights)
-        take(one, call, turn, action, still, seats, out)
-        turn = whose(one, call)
-    return turn
-
-
-def deal_for(one, call, luck, blank, me, seats, still, core, player, seen, out, weights):
-    """A new game in which this seat is asked; one that ends before does not count."""
-    turn = OVER
-    while turn == OVER:
-        deal(one, call, blank, seats, draw(luck), out)
-        turn = others_play(one, call, luck, me, seats, still, core, player, seen, out, weights)
-
-
-def deal_all_for(states, callers, luck, blank, me, seats, still, core, player, plan, seen, out, weights, rows, masks):
-    """A new game everywhere, up to this seat's first decision."""
-    for i in range(len(states)):
-        one, call = states[i:i + 1], callers[i:i + 1]
-        deal_for(one, call, luck[i:i + 1], blank, me, seats, still, core, player, seen, out, weights)
-        observe(one, call, seen, me, still, core, plan, out, rows[i], masks[i])
-
-
-def step_all_for(states, callers, luck, blank, me, seats, still, core, player, plan, seen, out, weights, rows, masks,
-                 actions, results, rewards, dones, illegal, last_rows, last_masks):
-    """This seat's action in every game, then the others' until it is asked again.
-
-    An illegal action loses the game at once. What is seen at a game's end goes to the last rows and masks.
-    """
-    for i in range(len(states)):
-        one, call, dice = states[i:i + 1], callers[i:i + 1], luck[i:i + 1]
-        action = actions[i]
-        illegal[i] = action < 0 or action > still or not masks[i, action]
-        rewards[i] = 0.0
-        dones[i] = illegal[i]
-        if illegal[i]:
-            rewards[i] = -1.0
-        else:
-            take(one, call, me, action, still, seats, out)
-            if others_play(one, call, dice, me, seats, still, core, player, seen, out, weights) == OVER:
-                dones[i] = 1
-                returns(one[0], results)
-                rewards[i] = results[me]
-        if dones[i]:
-            observe(one, call, seen, me, still, core, plan, out, last_rows[i], last_masks[i])
-            deal_for(one, call, dice, blank, me, seats, still, core, player, seen, out, weights)
-        observe(one, call, seen, me, still, core, plan, out, rows[i], masks[i])

@@ -8,9 +8,11 @@ from typing import Any
 import numpy as np
 
 from gnothi.adapters import stepping
+from gnothi.adapters.many import RANDOM, Facts, Room
 from gnothi.engine import templates
 from gnothi.engine.compile import bind
 from gnothi.engine.errors import BadGame, IllegalAction
+from gnothi.engine.events import NOBODY
 from gnothi.engine.game import Game
 from gnothi.engine.layout import States, blank
 from gnothi.engine.observation import Numbers, observation_layout, plan, width
@@ -53,6 +55,13 @@ class Setting:
         self.may = bind(self.game, stepping.may)
         self.observe = bind(self.game, stepping.observe)
         self.results = bind(self.game, templates.call_returns)
+
+    def room(self, me: int = NOBODY, player: int = RANDOM) -> Room:
+        """The same for many games in one call; in each the caller plays all seats, or one against such players."""
+        return Room(
+            Facts(self.seats, self.still, self.core, me, player), self.blank, self.plan, self.seen, self.out,
+            np.zeros(self.game.rules.max_legal + 1), np.zeros(self.seats),
+        )
 
 
 @dataclass

@@ -5,9 +5,8 @@ from typing import Any
 
 import numpy as np
 
-from gnothi.adapters import stepping
+from gnothi.adapters import many
 from gnothi.adapters.table import Mask, Setting, Table
-from gnothi.engine.compile import bind
 from gnothi.engine.game import Game
 from gnothi.engine.layout import blank
 from gnothi.engine.options import Choice
@@ -42,11 +41,9 @@ class Vector:
         self.callers: Ints = np.zeros(count, np.int32)
         self.luck = np.zeros(count, np.uint64)
         self.actions: Ints = np.zeros(count, np.int32)
-        self._fixed = (
-            self.states, self.callers, self.luck, setting.blank, setting.seats, setting.still, setting.core,
-            setting.plan, setting.seen, setting.out, self.seat, self.observation, self.mask,
-        )
-        self._step = bind(setting.game, stepping.step_all)
+        self._games = many.Games(self.states, self.callers, self.luck, self.observation, self.mask)
+        self._room = setting.room()
+        self._step = bind(setting.game, many.step_all)
         self.reset(seed)
 
     def __len__(self) -> int:
@@ -54,22 +51,22 @@ class Vector:
 
     def reset(self, seed: int) -> None:
         """Deal everywhere again."""
-        stepping.seed_all(self.luck, np.uint64(seed))
-        bind(self.setting.game, stepping.deal_all)(*self._fixed)
+        many.seed_all(self.luck, np.uint64(seed))
+        bind(self.setting.game, many.deal_all)(self._games, self._room, self.seat)
         self.reward[:] = 0.0
         self.done[:] = False
 
     def step(self, actions: Ints) -> None:
         """One action in every game; if one of them is illegal, none is played."""
         np.copyto(self.actions, actions, casting="same_kind")
-        wrong = self._step(*self._fixed, self.actions, self.reward, self.done)
-        if wrong != stepping.FINE:
+        wrong = self._step(self._games, self._room, self.seat, self.actions, self.reward, self.done)
+        if wrong != many.FINE:
             raise self.table(wrong).refusal(int(self.seat[wrong]), int(self.actions[wrong]))
 
     def sample(self) -> Ints:
         """A legal action for every game, each as likely as the others."""
         actions = np.empty(len(self), np.int32)
-        stepping.sample(self.mask, self.luck, actions)
+        many.sample(self.mask, self.luck, actions)
         return actions
 
     def table(self, number: int) -> Table:

@@ -126,7 +126,7 @@ def gym_steps(env: Any) -> Steps:
 
 
 def gym_vector_steps(env: Any) -> Steps:
-    from gnothi.adapters.stepping import sample, seed_all
+    from gnothi.adapters.many import sample, seed_all
 
     luck, actions = np.zeros(MANY, np.uint64), np.zeros(MANY, np.int32)
     seed_all(luck, np.uint64(1))

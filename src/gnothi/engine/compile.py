@@ -244,4 +244,6 @@ def as_python(value: Any) -> Any:
     """Arrays of states give records, with their fields as attributes; what was left out is its default."""
     if isinstance(value, np.ndarray) and value.dtype.names:
         return records(value)
+    if isinstance(value, tuple) and hasattr(value, "_make"):    # a named one
+        return value._make(map(as_python, value))
     return value.value if isinstance(value, OmittedArg) else value

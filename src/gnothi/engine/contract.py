@@ -52,6 +52,7 @@ class Awaited(Protocol):
     """The seats that must decide now, a bit each; 0 once the game is over.
 
     - No bit stands for a seat that is not at the table.
+    - Unless the game is `simultaneous`, no two seats are awaited at once.
     - Everybody can tell whom the game waits for.
     """
 

@@ -69,6 +69,7 @@ class Rules:
     max_legal: int = 0                  # 0: a seat may have all actions at once
     max_moves: int | contract.MaxMoves = 10_000     # a number, or one for each table; see `Game.longest`
     endless: contract.Endless = defaults.ends
+    simultaneous: bool = False          # whether several seats may be awaited at once
     fallback: contract.Fallback = defaults.leave_to_bot
     check: contract.Check = defaults.check_nothing
     invariants: tuple[str, ...] = ()

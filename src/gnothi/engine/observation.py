@@ -160,20 +160,23 @@ def write_row(seen: States, seat: int, runs: Runs, row: Numbers) -> None:
     at = 1
     for r in range(len(runs)):
         size, start, count = runs[r, 0], runs[r, 1], runs[r, 2]
-        part = row[at:at + count]
         if size == 1:
-            widen(bytes_[start:start + count], part)
+            widen(bytes_, start, row, at, count)
         elif size == 2:
-            widen(shorts[start:start + count], part)
+            widen(shorts, start, row, at, count)
         elif size == 4:
-            widen(ints[start:start + count], part)
+            widen(ints, start, row, at, count)
         else:
-            widen(longs[start:start + count], part)
+            widen(longs, start, row, at, count)
         at += count
 
 
 @rule
-def widen(numbers: Numbers, row: Numbers) -> None:
-    """Copy numbers into a row of wider ones; a loop of its own, so that it is vectorised."""
-    for i in range(len(row)):
-        row[i] = numbers[i]
+def widen(numbers: Numbers, start: int, row: Numbers, at: int, count: int) -> None:
+    """Copy a run of numbers into a row of wider ones.
+
+    It is a loop of its own, by numbers without a sign, because that is vectorised; a slice would have to be counted.
+    """
+    source, target = np.uint64(start), np.uint64(at)
+    for i in range(np.uint64(count)):
+        row[target + i] = numbers[source + i]

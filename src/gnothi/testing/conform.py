@@ -23,7 +23,7 @@ from gnothi.engine.match import Line, Match
 from gnothi.engine.observation import observation
 from gnothi.engine.options import Choice, offered, read_options
 from gnothi.engine.view import View
-from gnothi.testing.survey import Broken, Where, survey
+from gnothi.testing.survey import Broken, Case, Desk, Where, survey
 
 try:
     from hypothesis import HealthCheck, Phase, assume, given, settings
@@ -55,6 +55,7 @@ SENTENCES = {
     Broken.REDACT_NOT_STABLE: "redacting twice for {seat} is not the same as once: {fields}",
     Broken.STRANGER_AWAITED: "a seat is awaited that is not at the table, by the bits {detail:b}",
     Broken.CALL_AFTER_END: "{seat} is offered action {detail} though the game is over",
+    Broken.SEVERAL_AWAITED: "{seat} and others are awaited at once, but the game is not declared simultaneous",
 }
 
 GUARD = 8    # room past max_legal, to see whether it was written to
@@ -137,21 +138,19 @@ def tables(draw: Any, game: Game, seats: int | None) -> Table:
 def check_states(game: Game, table: Table, effort: Effort, fired: np.ndarray[Any, Any]) -> None:
     """Many compiled games: invariants, legality, sight, secrecy, determinism, length."""
     games = max(1, effort.games // 50) if INTERPRETED else effort.games
-    options = read_options(game.facts.options, table.options)
-    longest = game.longest(table.seats, table.options)
-    cut = min(effort.moves, longest) if game.rules.endless(options) else effort.moves
-    states, seen, other, third = (blank(game.rules.State) for _ in range(4))
-    sheet = np.zeros(len(Where), np.int64)
-    room = max(game.rules.max_legal, game.rules.num_actions) + GUARD
+    rules, longest = game.rules, game.longest(table.seats, table.options)
+    endless = rules.endless(read_options(game.facts.options, table.options))
+    case = Case(
+        table.seats, np.uint64(table.seed), games, min(effort.moves, longest) if endless else effort.moves,
+        table.casual, effort.sights, longest, rules.max_legal, rules.num_actions, rules.simultaneous, len(game.clauses),
+        game.core_bytes,
+    )
+    desk = new_desk(game, game.blank(table.seats, table.options), fired)
     with warnings.catch_warnings():
         # The dice wrap around on purpose; a game's own numbers should not.
         warnings.filterwarnings("ignore", "overflow encountered", RuntimeWarning, r"gnothi\.(testing|engine)\.")
-        bind(game, survey)(
-            states, seen, other, third, game.blank(table.seats, table.options), table.seats, np.uint64(table.seed),
-            games, longest, cut, game.rules.max_legal, game.rules.num_actions, len(game.clauses), game.core_bytes,
-            table.casual, effort.sights, np.empty(room, np.int32), np.empty(room, np.int32),
-            np.empty(room, np.float64), fired, sheet,
-        )
+        bind(game, survey)(desk, case)
+    sheet = desk.sheet
     broken = Broken(int(sheet[Where.BROKEN]))
     if broken:
         detail = int(sheet[Where.DETAIL])
@@ -160,9 +159,19 @@ def check_states(game: Game, table: Table, effort: Effort, fired: np.ndarray[Any
             seat="one who only watches" if seat == SPECTATOR else f"seat {seat}",
             detail=detail,
             invariant=dict(enumerate(game.rules.invariants, 1)).get(detail, f"number {detail}, which has no sentence"),
-            fields=", ".join(differing(seen, other, game.core_bytes)) or "nothing visible",
+            fields=", ".join(differing(desk.seen, desk.other, game.core_bytes)) or "nothing visible",
         )
         raise AssertionError(f"{game.id}: {said} ({table}, game {sheet[Where.GAME]}, move {sheet[Where.MOVE]})")
+
+
+def new_desk(game: Game, empty: States, fired: np.ndarray[Any, Any]) -> Desk:
+    """An empty desk, with room for more actions than the game declares."""
+    room = max(game.rules.max_legal, game.rules.num_actions) + GUARD
+    return Desk(
+        blank=empty, states=blank(game.rules.State), seen=blank(game.rules.State), other=blank(game.rules.State),
+        third=blank(game.rules.State), luck=np.zeros(1, np.uint64), out=np.empty(room, np.int32),
+        again=np.empty(room, np.int32), weights=np.empty(room), fired=fired, sheet=np.zeros(len(Where), np.int64),
+    )
 
 
 def differing(one: States, other: States, core: int) -> list[str]:

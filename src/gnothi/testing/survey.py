@@ -4,6 +4,7 @@ Like those in `engine/templates.py`, `survey` is a template; the contract's name
 """
 # ruff: noqa: F821
 from enum import IntEnum
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -34,6 +35,7 @@ class Broken(IntEnum):
     REDACT_NOT_STABLE = 16
     CALL_AFTER_END = 17
     STRANGER_AWAITED = 18
+    SEVERAL_AWAITED = 19
 
 
 class Where(IntEnum):
@@ -48,12 +50,47 @@ class Where(IntEnum):
 
 MARK = -7    # stands in `out` past the room a game declared
 
+Array = np.ndarray[Any, np.dtype[Any]]
 
-@rule
+
+class Case(NamedTuple):
+    """What is played, and what the game declares."""
+
+    seats: int
+    seed: np.uint64
+    games: int
+    cut: int                # a game is left after this many moves
+    casual: int             # how many moves in a hundred are a casual player's
+    sights: int             # one state in this many is also looked at through each pair of eyes
+    max_moves: int
+    max_legal: int
+    num_actions: int
+    simultaneous: bool
+    clauses: int
+    core: int               # bytes of a state that count for equality
+
+
+class Desk(NamedTuple):
+    """Where it is played and compared."""
+
+    blank: Array            # one state, with the options, to deal into
+    states: Array           # the game itself
+    seen: Array             # one state each, to be compared
+    other: Array
+    third: Array
+    luck: Array             # a generator of the survey's own
+    out: Array              # two lists of actions
+    again: Array
+    weights: Array
+    fired: Array            # how often each clause did
+    sheet: Array            # the first fault
+
+
 def differ(one, other, start, end):
-    """Whether two records differ in some of their bytes."""
+    """Whether two states differ in some of their bytes."""
+    ours, theirs = one.view(np.uint8), other.view(np.uint8)
     for i in range(start, end):
-        if one[i] != other[i]:
+        if ours[i] != theirs[i]:
             return True
     return False
 
@@ -88,18 +125,18 @@ def look(states, seen, seat):
     seen[0].rng = 0
 
 
-def actions_are_sound(states, seat, out, max_legal, num_actions, waiting, sheet):
+def actions_are_sound(states, case, seat, waiting, out, sheet):
     """False, and noted on the sheet, if a seat's list of actions breaks a promise."""
-    out[max_legal] = MARK
+    out[case.max_legal] = MARK
     count = legal(states[0], seat, out)
     if (waiting >> seat) & 1 and count == 0:
         return not fault(sheet, Broken.NO_LEGAL_ACTION, seat, 0)
     if waiting == 0 and count:
         return not fault(sheet, Broken.CALL_AFTER_END, seat, out[0])
-    if count > max_legal or out[max_legal] != MARK:
+    if count > case.max_legal or out[case.max_legal] != MARK:
         return not fault(sheet, Broken.TOO_MANY_ACTIONS, seat, count)
     for i in range(count):
-        if out[i] < 0 or out[i] >= num_actions:
+        if out[i] < 0 or out[i] >= case.num_actions:
             return not fault(sheet, Broken.ACTION_OUT_OF_RANGE, seat, out[i])
         for j in range(i):
             if out[i] == out[j]:
@@ -107,10 +144,10 @@ def actions_are_sound(states, seat, out, max_legal, num_actions, waiting, sheet)
     return True
 
 
-def same_choices(states, other, seat, out, again):
-    """Whether a seat has the same actions in two states."""
+def same_choices(states, seen, seat, out, again):
+    """Whether a seat has the same actions in the game and in what it sees of it."""
     count = legal(states[0], seat, out)
-    if legal(other[0], seat, again) != count:
+    if legal(seen[0], seat, again) != count:
         return False
     for i in range(count):
         if out[i] != again[i]:
@@ -118,94 +155,98 @@ def same_choices(states, other, seat, out, again):
     return True
 
 
-def sight_is_sound(states, seen, other, third, seat, seed, core, out, again, sheet):
+def sight_is_sound(desk, case, seat):
     """What a seat sees, and a world it may imagine, hold no more and no less than they should."""
+    states, seen, other, third, sheet = desk.states, desk.seen, desk.other, desk.third, desk.sheet
     look(states, seen, seat)
-    if seat != SPECTATOR and not same_choices(states, seen, seat, out, again):
+    if seat != SPECTATOR and not same_choices(states, seen, seat, desk.out, desk.again):
         return not fault(sheet, Broken.LEGAL_BY_SECRET, seat, 0)
     if awaited(states[0]) != awaited(seen[0]):
         return not fault(sheet, Broken.AWAITED_BY_SECRET, seat, 0)
     look(seen, other, seat)
-    if differ(seen.view(np.uint8), other.view(np.uint8), 0, core):
+    if differ(seen, other, 0, case.core):
         return not fault(sheet, Broken.REDACT_NOT_STABLE, seat, 0)
     third[0] = seen[0]
-    third[0].rng = seed
+    third[0].rng = following(desk.luck[0])
     determinize(third[0], seat)
     broken = check(third[0])
     if broken:
         return not fault(sheet, Broken.WORLD_INVALID, seat, broken)
     look(third, other, seat)
-    if differ(seen.view(np.uint8), other.view(np.uint8), 0, core):
+    if differ(seen, other, 0, case.core):
         return not fault(sheet, Broken.WORLD_TOLD_APART, seat, 0)
     look(states, seen, SPECTATOR)
     look(third, other, SPECTATOR)
-    if seat != SPECTATOR and differ(seen.view(np.uint8), other.view(np.uint8), 0, core):
+    if seat != SPECTATOR and differ(seen, other, 0, case.core):
         return not fault(sheet, Broken.SPECTATOR_KNOWS, seat, 0)
     return True
 
 
-def is_determined(states, seen, other, seat, action, core, sheet):
+def is_determined(desk, case, seat, action):
     """The same action in the same state leads to the same state."""
-    seen[0] = states[0]
-    other[0] = states[0]
-    seen[0].n_events = 0
-    other[0].n_events = 0
-    apply(seen[0], seat, action)
-    apply(other[0], seat, action)
-    if differ(seen.view(np.uint8), other.view(np.uint8), 0, core):
-        return not fault(sheet, Broken.NOT_DETERMINED, seat, action)
+    states, seen, other = desk.states, desk.seen, desk.other
+    play_in(seen, states, seat, action)
+    play_in(other, states, seat, action)
+    if differ(seen, other, 0, case.core):
+        return not fault(desk.sheet, Broken.NOT_DETERMINED, seat, action)
     return True
 
 
-def answer_is_secret(states, seen, other, third, seat, seats, one, two, core, sheet):
+def play_in(copy, states, seat, action):
+    """Play an action in a copy of the game; whom it waits for then."""
+    copy[0] = states[0]
+    copy[0].n_events = 0
+    apply(copy[0], seat, action)
+    return awaited(copy[0])
+
+
+def answer_is_secret(desk, case, seat, one, two):
     """While others still decide, they see the same whatever this seat has answered; an act with events is public."""
-    waiting = awaited(states[0])
-    rest = waiting & ~(1 << seat)
-    for watcher in range(SPECTATOR, seats):
+    states, seen, other, third = desk.states, desk.seen, desk.other, desk.third
+    rest = awaited(states[0]) & ~(1 << seat)
+    for watcher in range(SPECTATOR, case.seats):
         if watcher == seat:
             continue
-        third[0] = states[0]
-        third[0].n_events = 0
-        apply(third[0], seat, one)
-        if awaited(third[0]) != rest or rest == 0:
+        if play_in(third, states, seat, one) != rest or rest == 0:
             return True
         look(third, seen, watcher)
         hide_events(seen[0], watcher)
-        third[0] = states[0]
-        third[0].n_events = 0
-        apply(third[0], seat, two)
-        if awaited(third[0]) != rest:
+        if play_in(third, states, seat, two) != rest:
             return True
         look(third, other, watcher)
         hide_events(other[0], watcher)
-        if differ(seen.view(np.uint8), other.view(np.uint8), core, other.itemsize):
+        if differ(seen, other, case.core, other.itemsize):
             return True
-        if differ(seen.view(np.uint8), other.view(np.uint8), 0, core):
-            return not fault(sheet, Broken.ANSWER_LEAKS, watcher, seat)
+        if differ(seen, other, 0, case.core):
+            return not fault(desk.sheet, Broken.ANSWER_LEAKS, watcher, seat)
     return True
 
 
-def events_are_sound(states, clauses, fired, sheet):
+def events_are_sound(states, case, fired, sheet):
     s = states[0]
     if s.n_events > len(s.events):
         return not fault(sheet, Broken.EVENTS_OVERFLOW, 0, s.n_events)
     for i in range(s.n_events):
         clause = s.events[i].clause
-        if clause < 0 or clause >= clauses:
+        if clause < 0 or clause >= case.clauses:
             return not fault(sheet, Broken.UNKNOWN_CLAUSE, s.events[i].seat, clause)
         fired[clause] += 1
     return True
 
 
-def seats_are_sound(states, seen, other, third, seats, waiting, max_legal, num_actions, core, sights, luck, out, again,
-                    sheet):
+def seats_are_sound(desk, case, waiting):
     """Every seat's actions, and at one state in `sights` what each seat and a spectator see and may imagine."""
-    for seat in range(seats):
-        if not actions_are_sound(states, seat, out, max_legal, num_actions, waiting, sheet):
+    states, out, sheet = desk.states, desk.out, desk.sheet
+    if waiting >> case.seats:
+        return not fault(sheet, Broken.STRANGER_AWAITED, 0, waiting)
+    if waiting & (waiting - 1) and not case.simultaneous:
+        return not fault(sheet, Broken.SEVERAL_AWAITED, random_bit(waiting, desk.luck), 0)
+    for seat in range(case.seats):
+        if not actions_are_sound(states, case, seat, waiting, out, sheet):
             return False
-    if throw(luck, sights) == 0:
-        for seat in range(SPECTATOR, seats):
-            if not sight_is_sound(states, seen, other, third, seat, following(luck[0]), core, out, again, sheet):
+    if throw(desk.luck, case.sights) == 0:
+        for seat in range(SPECTATOR, case.seats):
+            if not sight_is_sound(desk, case, seat):
                 return False
     return True
 
@@ -220,55 +261,60 @@ def who_acts(states, seats, waiting, luck, out):
     return random_bit(may, luck)
 
 
-def what_to_do(states, third, seat, count, casual, luck, out, weights):
+def what_to_do(desk, case, seat, count):
     """An action as a casual player would choose, or any."""
-    if throw(luck, 100) >= casual:
+    third, luck, out, weights = desk.third, desk.luck, desk.out, desk.weights
+    if throw(luck, 100) >= case.casual:
         return out[throw(luck, count)]
-    third[0] = states[0]
+    third[0] = desk.states[0]
     redact(third[0], seat)
     weigh(third[0], seat, out, count, weights)
     return out[by_weight(weights, count, luck)]
 
 
-def survey(states, seen, other, third, blank, seats, seed, games, max_moves, cut, max_legal, num_actions, clauses, core,
-           casual, sights, out, again, weights, fired, sheet):
+def move_is_sound(desk, case, waiting):
+    """Let somebody act, after a look at what the act would do and show."""
+    states, out, luck = desk.states, desk.out, desk.luck
+    seat = who_acts(states, case.seats, waiting, luck, out)
+    count = legal(states[0], seat, out)
+    action = what_to_do(desk, case, seat, count)
+    if not is_determined(desk, case, seat, action):
+        return False
+    if count > 1 and throw(luck, case.sights) == 0 and not answer_is_secret(desk, case, seat, out[0], out[count - 1]):
+        return False
+    states[0].n_events = 0
+    apply(states[0], seat, action)
+    return True
+
+
+def state_is_sound(desk, case, waiting):
+    broken = check(desk.states[0])
+    if broken:
+        return not fault(desk.sheet, Broken.INVARIANT, 0, broken)
+    return events_are_sound(desk.states, case, desk.fired, desk.sheet) and seats_are_sound(desk, case, waiting)
+
+
+def survey(desk, case):
     """Play random games and look at every state; at one in `sights` also through each pair of eyes.
 
-    A game is left after `cut` moves. Stops at the first broken promise, with the state in `states` and what was
-    compared in `seen` and `other`.
+    Stops at the first broken promise, with the state in `states` and what was compared in `seen` and `other`.
     """
-    s = states[0]
-    luck = np.empty(1, np.uint64)
-    luck[0] = scramble(seed)
-    for game in range(games):
-        sheet[Where.GAME] = game
-        states[0] = blank[0]
-        s.rng = scramble(seed + np.uint64(game))
-        setup(s, seats)
-        for move in range(cut + 1):
-            sheet[Where.MOVE] = move
-            broken = check(s)
-            if broken and fault(sheet, Broken.INVARIANT, 0, broken):
-                return
-            if not events_are_sound(states, clauses, fired, sheet):
-                return
+    s = desk.states[0]
+    desk.luck[0] = scramble(case.seed)
+    for game in range(case.games):
+        desk.sheet[Where.GAME] = game
+        desk.states[0] = desk.blank[0]
+        s.rng = scramble(case.seed + np.uint64(game))
+        setup(s, case.seats)
+        for move in range(case.cut + 1):
+            desk.sheet[Where.MOVE] = move
             waiting = awaited(s)
-            if waiting >> seats and fault(sheet, Broken.STRANGER_AWAITED, 0, waiting):
+            if not state_is_sound(desk, case, waiting):
                 return
-            if not seats_are_sound(states, seen, other, third, seats, waiting, max_legal, num_actions, core, sights,
-                                   luck, out, again, sheet):
-                return
-            if waiting == 0 or move == cut:
+            if waiting == 0 or move == case.cut:
                 break
-            if move >= max_moves and fault(sheet, Broken.TOO_LONG, 0, move):
+            if move >= case.max_moves:
+                fault(desk.sheet, Broken.TOO_LONG, 0, move)
                 return
-            seat = who_acts(states, seats, waiting, luck, out)
-            count = legal(s, seat, out)
-            chosen = what_to_do(states, third, seat, count, casual, luck, out, weights)
-            if not is_determined(states, seen, other, seat, chosen, core, sheet):
+            if not move_is_sound(desk, case, waiting):
                 return
-            if count > 1 and throw(luck, sights) == 0 and not answer_is_secret(
-                    states, seen, other, third, seat, seats, out[0], out[count - 1], core, sheet):
-                return
-            s.n_events = 0
-            apply(s, seat, chosen)

@@ -37,6 +37,7 @@ GAME = Game(
         returns=rules.returns,
         max_legal=deck.SELVES + 2,
         max_moves=max_moves,
+        simultaneous=True,
         fallback=rules.fallback,
         check=checks.check,
         invariants=checks.INVARIANTS,

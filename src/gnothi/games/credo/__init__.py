@@ -44,6 +44,7 @@ GAME = Game(
         max_legal=NUM_ACTIONS,
         max_moves=max_moves,
         endless=endless,
+        simultaneous=True,
         fallback=rules.fallback,
         check=rules.check,
         invariants=rules.INVARIANTS,

@@ -32,6 +32,7 @@ GAME = Game(
         returns=rules.returns,
         max_legal=MAX_LEGAL,
         max_moves=max_moves,
+        simultaneous=True,
         fallback=rules.fallback,
         check=checks.check,
         invariants=checks.INVARIANTS,

@@ -1,0 +1,197 @@
+"""Many games stepped in one compiled call: each seat by the caller, or one seat by the caller and the others by bots.
+
+A game that ends is dealt anew. Each has a generator of its own, so that what happens in it does not depend on how many
+others there are. What the games have in common comes as one `Room`, what each has of its own as one `Games`; both are
+unpacked before the loop, because to hand so many arrays on from function to function takes longer than a move.
+
+Like those in `engine/templates.py` these are templates; the contract's names in them are the game's own functions.
+"""
+# ruff: noqa: F821
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from gnothi.adapters.stepping import OVER, deal, look, may, observe, take, whose
+from gnothi.engine.compile import rule
+from gnothi.engine.rng import by_weight, draw, scramble, throw
+
+FINE = -1                   # in place of the first game whose action is illegal
+RANDOM, CASUAL = 0, 1       # who plays the other seats: any action, or as the game's `weigh` says
+
+Array = np.ndarray[Any, np.dtype[Any]]
+
+
+class Facts(NamedTuple):
+    """What is the same in all games, as numbers."""
+
+    seats: int          # of every game
+    still: int          # the action that means to keep still
+    core: int           # bytes of a state without its events
+    me: int             # the caller's seat, where only one is
+    player: int         # who plays the others then
+
+
+class Room(NamedTuple):
+    """What all games share: how they are played and seen, and arrays to work in."""
+
+    facts: Facts
+    blank: Array        # one state, with the options, to deal into
+    plan: Array         # how each seat's observation is copied from what it sees
+    seen: Array         # one state, to look at
+    out: Array          # actions
+    weights: Array      # of actions
+    results: Array      # of seats
+
+
+class Games(NamedTuple):
+    """What each game has of its own; every array has an entry for each."""
+
+    states: Array
+    callers: Array      # bits of the seats yet to be asked for a call
+    luck: Array         # a generator
+    rows: Array         # the observation of the seat that is asked
+    masks: Array        # what that seat is offered
+
+
+class Ends(NamedTuple):
+    """What became of each game in one step of a seat."""
+
+    rewards: Array
+    done: Array         # whether it is over
+    illegal: Array      # whether by an illegal action
+    rows: Array         # what was seen in the end
+    masks: Array
+
+
+@rule
+def seed_all(luck, seed):
+    """A generator for each game."""
+    for i in range(len(luck)):
+        luck[i] = scramble(seed + np.uint64(i))
+
+
+@rule
+def sample(masks, luck, actions):
+    """For each game one of the actions it offers, each as likely as the others."""
+    for i in range(len(masks)):
+        count = 0
+        for action in range(masks.shape[1]):
+            count += masks[i, action]
+        nth = throw(luck[i:i + 1], count)
+        for action in range(masks.shape[1]):
+            nth -= masks[i, action]
+            if nth < 0:
+                actions[i] = action
+                break
+
+
+# Every seat is the caller's
+
+
+def deal_all(games, room, turns):
+    """A new game everywhere."""
+    facts, blank, plan, seen, out, _, _ = room
+    states, callers, luck, rows, masks = games
+    for i in range(len(states)):
+        one, call = states[i:i + 1], callers[i:i + 1]
+        turns[i] = deal(one, call, blank, facts.seats, draw(luck[i:i + 1]), out)
+        observe(one, call, seen, turns[i], facts.still, facts.core, plan, out, rows[i], masks[i])
+
+
+def step_all(games, room, turns, actions, rewards, done):
+    """One action in every game; FINE, or the first game whose action is illegal, and then nothing was played."""
+    facts, blank, plan, seen, out, _, _ = room
+    states, callers, luck, rows, masks = games
+    for i in range(len(states)):
+        if not is_offered(masks, i, actions[i]):
+            return i
+    for i in range(len(states)):
+        one, call = states[i:i + 1], callers[i:i + 1]
+        take(one, call, turns[i], actions[i], facts.still, facts.seats, out)
+        turn = whose(one, call)
+        done[i] = turn == OVER
+        rewards[i, :] = 0.0
+        if turn == OVER:
+            returns(one[0], rewards[i])
+            turn = deal(one, call, blank, facts.seats, draw(luck[i:i + 1]), out)
+        turns[i] = turn
+        observe(one, call, seen, turn, facts.still, facts.core, plan, out, rows[i], masks[i])
+    return FINE
+
+
+@rule
+def is_offered(masks, i, action):
+    """Whether a game offers this action now."""
+    return 0 <= action < masks.shape[1] and masks[i, action] != 0
+
+
+# One seat is the caller's
+
+
+def choose(one, call, luck, seat, facts, seen, out, weights):
+    """What a random or a casual player does who sees what this seat sees.
+
+    A random player makes no calls; to keep still weighs a casual one as much as an ordinary action.
+    """
+    count = may(one, call, seat, facts.still, out)
+    called = out[count - 1] == facts.still
+    if facts.player == RANDOM:
+        return facts.still if called else out[throw(luck, count)]
+    look(one, seen, seat, facts.core)
+    weigh(seen[0], seat, out, count - called, weights)
+    if called:
+        weights[count - 1] = 1.0
+    return out[by_weight(weights, count, luck)]
+
+
+def others_play(one, call, luck, facts, seen, out, weights):
+    """The other seats play until this one is asked, or the game is over; whose turn it is then."""
+    turn = whose(one, call)
+    while turn != OVER and turn != facts.me:
+        action = choose(one, call, luck, turn, facts, seen, out, weights)
+        take(one, call, turn, action, facts.still, facts.seats, out)
+        turn = whose(one, call)
+    return turn
+
+
+def deal_for(one, call, luck, facts, blank, seen, out, weights):
+    """A new game in which this seat is asked; one that ends before does not count."""
+    turn = OVER
+    while turn == OVER:
+        deal(one, call, blank, facts.seats, draw(luck), out)
+        turn = others_play(one, call, luck, facts, seen, out, weights)
+
+
+def deal_all_for(games, room):
+    """A new game everywhere, up to this seat's first decision."""
+    facts, blank, plan, seen, out, weights, _ = room
+    states, callers, luck, rows, masks = games
+    for i in range(len(states)):
+        one, call = states[i:i + 1], callers[i:i + 1]
+        deal_for(one, call, luck[i:i + 1], facts, blank, seen, out, weights)
+        observe(one, call, seen, facts.me, facts.still, facts.core, plan, out, rows[i], masks[i])
+
+
+def step_all_for(games, room, actions, ends):
+    """This seat's action in every game, then the others' until it is asked again.
+
+    An illegal action loses the game at once.
+    """
+    facts, blank, plan, seen, out, weights, results = room
+    states, callers, luck, rows, masks = games
+    rewards, done, illegal, last_rows, last_masks = ends
+    for i in range(len(states)):
+        one, call, dice = states[i:i + 1], callers[i:i + 1], luck[i:i + 1]
+        illegal[i] = not is_offered(masks, i, actions[i])
+        rewards[i] = -1.0 if illegal[i] else 0.0
+        done[i] = illegal[i]
+        if not illegal[i]:
+            take(one, call, facts.me, actions[i], facts.still, facts.seats, out)
+            if others_play(one, call, dice, facts, seen, out, weights) == OVER:
+                returns(one[0], results)
+                rewards[i] = results[facts.me]
+                done[i] = True
+        if done[i]:
+            observe(one, call, seen, facts.me, facts.still, facts.core, plan, out, last_rows[i], last_masks[i])
+            deal_for(one, call, dice, facts, blank, seen, out, weights)
+        observe(one, call, seen, facts.me, facts.still, facts.core, plan, out, rows[i], masks[i])
