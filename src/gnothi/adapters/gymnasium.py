@@ -15,6 +15,7 @@ from gnothi import bots
 from gnothi.adapters import many, rendering
 from gnothi.adapters.stepping import OVER
 from gnothi.adapters.table import Setting, Table
+from gnothi.engine.compile import bind
 from gnothi.engine.errors import BadOptions, IllegalAction, missing
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.layout import blank

@@ -7,6 +7,7 @@ import numpy as np
 
 from gnothi.adapters import many
 from gnothi.adapters.table import Mask, Setting, Table
+from gnothi.engine.compile import bind
 from gnothi.engine.game import Game
 from gnothi.engine.layout import blank
 from gnothi.engine.options import Choice
