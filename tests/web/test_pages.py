@@ -78,8 +78,8 @@ def test_a_text_from_a_person_stays_text(visit: Visit) -> None:
 
 
 def test_house_rules_are_set_by_the_host_and_seen_by_all(visit: Visit) -> None:
-    game = next(name for name in names() if load(name).options)
-    option = next(one for one in load(game).options if one.words)
+    game = next(name for name in names() if load(name).facts.options)
+    option = next(option for option in load(game).facts.options if option.words)
     other = next(word for word in option.words if word != str(option.default).lower())
     ana, ben = visit("Ana"), visit("Ben")
     ana.make_table(game)
