@@ -306,8 +306,13 @@ def bench(
     """Measure how fast the games play on one core of this machine.
 
     `gnothi bench search` measures how fast bots think, `gnothi bench server` the web table, `gnothi bench adapters`
-    the ways for other libraries.
+    the ways for other libraries, `gnothi bench start` how soon one can play where nothing is compiled yet.
     """
+    if names and names[0] == "start":
+        from gnothi.bench import start
+
+        start.run(names[1:] or gnothi.game_names(), as_json, out)
+        return
     if names and names[0] == "server":
         from gnothi.bench import server as serving
 
