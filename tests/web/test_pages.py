@@ -273,7 +273,7 @@ def luminance(colour: str) -> float:
 def test_a_replay_fetches_each_sentence_once(visit: Visit, finished: Callable[[str], str]) -> None:
     ana = visit()
     answers: list[Response] = []
-    ana.page.on("response", lambda answer: answers.append(answer) if "/replay" in answer.url else None)
+    ana.page.on("response", lambda answer: answers.append(answer) if "/replay?" in answer.url else None)
 
     def fetched() -> list[tuple[int, str]]:
         ana.page.wait_for_load_state("networkidle")

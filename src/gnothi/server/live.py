@@ -20,7 +20,7 @@ PLAY, BACK = "play", "back"
 GRACE_SECONDS = 60    # after a restart nobody's time is up sooner than this
 
 
-@dataclass
+@dataclass(slots=True)
 class Question:
     """What a seat may decide now."""
 
@@ -28,6 +28,10 @@ class Question:
     asked_at: float                 # by the monotonic clock
     awaited: bool                   # whether the game waits for the seat; if not, its actions are calls
     actions: tuple[int, ...]
+
+    def stands(self, view: View) -> bool:
+        """Whether the seat may still decide the same."""
+        return self.actions == view.actions and self.awaited == (view.seat in view.awaited)
 
 
 class LiveMatch:
@@ -66,11 +70,9 @@ class LiveMatch:
         else:
             self.match.take_back(action)
         self.views.clear()
-        for other, before in enumerate(self.questions):
-            question = self._question(other, now)
-            same = (question.awaited, question.actions) == (before.awaited, before.actions)
-            if not same or other == seat or kind == BACK:
-                self.questions[other] = question
+        for other, question in enumerate(self.questions):
+            if kind == BACK or other == seat or not question.stands(self.view(other)):
+                self.questions[other] = self._question(other, now)
 
     def outcome_of(self, row: Row) -> Outcome | None:
         """How a row that is not stored yet will end the game, if it will; nothing changes by asking."""
