@@ -129,7 +129,7 @@ main()
     (["rules", "connect_four", "C4-3"], "drop one disc"),
     (["play", "connect_four", "--bots", "1", "--seed", "3"], "Saved. Go on with"),
     (["draw", "connect_four", "-o", "x.svg"], "x.svg: Connect Four"),
-    (["bench", "connect_four", "--seconds", "0.01"], "moves/s"),
+    pytest.param(["bench", "connect_four", "--seconds", "0.01"], "moves/s", marks=pytest.mark.compiled),
 ], ids=lambda value: value[0] if isinstance(value, list) else "")
 def test_the_core_is_enough_for_a_terminal(tmp_path, command, shows):
     every = set().union(*map(libraries, modules().values()))

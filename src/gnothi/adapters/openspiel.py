@@ -1,6 +1,6 @@
 """The games for OpenSpiel. Importing this module registers each of them twice.
 
-`gnothi_NAME` is simultaneous if the game says that several seats may decide at once (`Game.simultaneous`), otherwise
+`gnothi_NAME` is simultaneous if the game says that several seats may decide at once (`Rules.simultaneous`), otherwise
 sequential; `gnothi_NAME_in_turn` always asks them one after the other, unseen by each other, for algorithms that know
 no simultaneous moves. Parameters are `players`, the game's own options, and three more:
 
