@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from gnothi import bench
 from gnothi.server import LIBRARIES
 from tests.test_architecture import EXAMPLES, HERE, SOURCE, modules, names, room, statements
 
@@ -110,6 +111,7 @@ def test_without_the_extra_a_host_is_told_what_to_install(gnothi, monkeypatch, l
 
 def test_without_the_extra_no_server_is_measured(gnothi, monkeypatch):
     monkeypatch.delitem(sys.modules, "gnothi.bench.server", raising=False)
+    monkeypatch.delattr(bench, "server", raising=False)
     monkeypatch.setitem(sys.modules, "websockets", None)
     monkeypatch.setitem(sys.modules, "websockets.asyncio.client", None)
     code, _, said = gnothi("bench", "server")

@@ -54,7 +54,7 @@ def test_clauses_that_can_fire_are_found_in_the_code(cogito):
 def test_every_clause_that_can_fire_has_a_title(name):
     game = load(name)
     able = cited(game)
-    assert able
+    assert able or not game.rulebook.path.exists()
     for clause in able:
         said = title(game, clause)
         assert 5 < len(said) < 120

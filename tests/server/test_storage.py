@@ -241,7 +241,7 @@ def test_a_table_with_an_option_that_is_gone_can_be_opened(tmp_path: Path) -> No
         listed = await house.public_tables()
         table = await house.find(old.code)
         await house.close()
-        return listed[0], table.options
+        return listed[0], table.terms.options
 
     listed, options = asyncio.run(visit())
     assert listed["game"] == "cogito"
