@@ -9,7 +9,7 @@ from gnothi.engine.compile import rule
 from gnothi.engine.layout import layout
 from gnothi.engine.rng import STRIDE, by_weight, scramble, throw
 
-Told = layout([
+Counts = layout([
     ("moves", np.int32),        # actions of all seats, calls included
     ("decisions", np.int32),    # of these, answers of a seat that the game waited for
     ("genuine", np.int32),      # of these, with more than one action to choose from

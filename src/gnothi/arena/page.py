@@ -77,7 +77,7 @@ def sections(studies: Sequence[Study]) -> Iterator[str]:
     else:
         yield f"<h2>What differs</h2>{bullets(changes(*studies))}"
     yield "<h2>Who wins from which seat</h2>" + figure(
-        figures.seats_figure(studies), told_shares("Share of games won", seat_labels(first), first.wins),
+        figures.seats_figure(studies), describe_shares("Share of games won", seat_labels(first), first.wins),
         "Share of the games that each seat wins, with its interval; the dashed line is the average seat.",
     )
     yield "<h2>How long games last</h2>" + figure(
@@ -89,7 +89,8 @@ def sections(studies: Sequence[Study]) -> Iterator[str]:
     endings = first.tally.endings.most_common()
     shares = [Share(games, first.tally.games) for _, games in endings]
     yield "<h2>How games end</h2>" + figure(
-        figures.endings_figure(studies), told_shares("Share of games ended", [clause for clause, _ in endings], shares),
+        figures.endings_figure(studies),
+        describe_shares("Share of games ended", [clause for clause, _ in endings], shares),
         " ".join(f"{clause}: {ending_title(first, clause)}" for clause, _ in endings),
     )
     yield "<h2>How often there is a choice</h2>" + choice_table(studies)
@@ -114,7 +115,7 @@ def seat_labels(study: Study) -> list[str]:
     return [f"seat {seat + 1}" for seat in range(study.question.seats)]
 
 
-def told_shares(what: str, labels: Sequence[str], shares: Sequence[Share]) -> str:
+def describe_shares(what: str, labels: Sequence[str], shares: Sequence[Share]) -> str:
     return f"{what}: " + "; ".join(f"{label} {share}" for label, share in zip(labels, shares, strict=True))
 
 
@@ -142,7 +143,7 @@ def skill_section(studies: Sequence[Study]) -> str:
     pairs = [f"{skill.stronger} over {skill.weaker}" for skill in first.skill]
     shares = [skill.score.share for skill in first.skill]
     return figure(
-        figures.skill_figure(studies), told_shares("Share of decided games won", pairs, shares),
+        figures.skill_figure(studies), describe_shares("Share of decided games won", pairs, shares),
         "Share of the decided games that the stronger player wins; each deal is played from every seat. The dashed "
         "line is an even match.",
     ) + table(

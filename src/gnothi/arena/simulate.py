@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from gnothi.arena.census import UNFINISHED, Told, census
+from gnothi.arena.census import UNFINISHED, Counts, census
 from gnothi.arena.chances import Share
 from gnothi.arena.ledger import Answer, Part
 from gnothi.arena.question import Question
@@ -104,7 +104,7 @@ def played(question: Question, part: Part) -> Answer:
     """One part: a run of games of the series."""
     game, games = question.loaded(), int(part["games"])
     clauses = len(game.clauses)
-    tallies, results = blank(Told, games), np.zeros((games, question.seats), np.float64)
+    tallies, results = blank(Counts, games), np.zeros((games, question.seats), np.float64)
     fired, within = np.zeros(clauses, np.int64), np.zeros(clauses, np.int64)
     bind(game, census)(
         blank(game.rules.State), blank(game.rules.State), question.blank(), question.seats, np.uint64(question.seed),

@@ -78,7 +78,7 @@ def play(
 
     if game is None and resume is None:
         raise BadOptions("say which game to play, or --resume FILE; `gnothi games` lists them")
-    played = told_game(resume) if resume is not None else str(game)
+    played = game_of_record(resume) if resume is not None else str(game)
     use_data(played, data)
     if compiled:
         preparing.compile_first([load(played)])
@@ -383,12 +383,12 @@ def read_match(file: Path, data: Path | None) -> Match:
     from gnothi.engine.match import Match
     from gnothi.engine.registry import load
 
-    use_data(told_game(file), data)
-    start_at_once(load(told_game(file)))
+    use_data(game_of_record(file), data)
+    start_at_once(load(game_of_record(file)))
     return Match.read(read(file))
 
 
-def told_game(file: Path) -> str:
+def game_of_record(file: Path) -> str:
     """Which game a record tells, before that game is loaded."""
     from gnothi.engine.record import read_record
 

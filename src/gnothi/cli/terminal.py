@@ -236,7 +236,7 @@ def replay(match: Match, seat: int | None) -> None:
     else:
         view = match.witness() if match.over else match.view()
     console.print(f"[bold]{match.game.title}[/], {match.seats} seats: {escape(', '.join(match.names))}")
-    show_told(console, match, view, 0)
+    show_move(console, match, view, 0)
     move = 0
     for number, (mover, line, count) in enumerate(match.notation(), 1):
         if mover == NOBODY:
@@ -246,10 +246,10 @@ def replay(match: Match, seat: int | None) -> None:
             console.print(f"[bold]{number:>4} {escape(match.names[mover])}[/]: {escape(line) if public else '…'}")
         for _ in range(count):
             move += 1
-            show_told(console, match, view, move)
+            show_move(console, match, view, move)
     console.print(Panel(view.sketch(), title=match.game.title, title_align="left", border_style="dim"))
 
 
-def show_told(console: Console, match: Match, view: View, move: int) -> None:
+def show_move(console: Console, match: Match, view: View, move: int) -> None:
     for line in match.lines(view, move):
         console.print(f"       {escape(line.text)} [dim]{line.clause}[/]")

@@ -270,12 +270,12 @@ def candidate_names(view: View) -> list[str]:
 def own_notes(view: View) -> list[str]:
     """What this seat was dealt, drew, gave and received, as nobody else knows it (COG-13.2)."""
     verbs = {What.DREW: "drew", What.GAVE: "gave"}
-    told = []
+    lines = []
     for note in view.s.notes[: view.s.n_notes]:
         if note.seat == view.seat and note.what == What.DEALT:
-            told.append(f"at the deal you got {face_name(note.face)}")
+            lines.append(f"at the deal you got {face_name(note.face)}")
         elif note.seat == view.seat and note.what in verbs:
-            told.append(f"round {note.round_no}: you {verbs[What(note.what)]} {face_name(note.face)}")
+            lines.append(f"round {note.round_no}: you {verbs[What(note.what)]} {face_name(note.face)}")
         elif note.what == What.GAVE and note.other == view.seat:
-            told.append(f"round {note.round_no}: {view.names[note.seat]} gave you {face_name(note.face)}")
-    return told
+            lines.append(f"round {note.round_no}: {view.names[note.seat]} gave you {face_name(note.face)}")
+    return lines

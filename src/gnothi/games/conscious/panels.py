@@ -5,9 +5,9 @@ from gnothi.engine.layout import Struct
 from gnothi.engine.scene import Piece
 from gnothi.engine.view import View
 from gnothi.games.conscious.diagram import HYDROGEN, NOTES, OCTAVE
+from gnothi.games.conscious.log import SCHOOL_WORDS, STATE_WORDS
 from gnothi.games.conscious.state import SLOTS, Status
 from gnothi.games.conscious.still import HYDROGENS, OCTAVE_CLASS, PANEL, STRIP, clip, text
-from gnothi.games.conscious.told import SCHOOL_WORDS, STATE_WORDS
 from gnothi.games.conscious.words import chips_words, describe_seat, standing_words
 
 

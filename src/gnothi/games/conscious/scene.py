@@ -7,6 +7,7 @@ from gnothi.engine.scene import Piece
 from gnothi.engine.view import View
 from gnothi.games.conscious.deck import GROUP, KIND_NAMES, KINDS, LAW_FACE, LAW_KIND, NUMBERED, SPACES
 from gnothi.games.conscious.diagram import BOARD_CARDS, BOARD_NAMES, HOLDS, LENGTH, NOTE_NAMES, NOTES, OCTAVE
+from gnothi.games.conscious.log import law_words
 from gnothi.games.conscious.panels import panel
 from gnothi.games.conscious.sketch import sketch
 from gnothi.games.conscious.spiral import INNER, MIDDLE_X, MIDDLE_Y, PLACES, outward
@@ -53,7 +54,6 @@ from gnothi.games.conscious.still import (
     suit_class,
     text,
 )
-from gnothi.games.conscious.told import law_words
 from gnothi.games.conscious.words import describe_seat, effect_words, law_state, moment, standing_words
 
 __all__ = ["board", "pieces", "sketch"]

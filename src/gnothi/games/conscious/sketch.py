@@ -5,9 +5,9 @@ from gnothi.engine.layout import Struct
 from gnothi.engine.view import View
 from gnothi.games.conscious.deck import KIND_NAMES, KINDS
 from gnothi.games.conscious.diagram import LENGTH, OCTAVES
+from gnothi.games.conscious.log import OCTAVE_WORDS
 from gnothi.games.conscious.state import SLOTS, Status
 from gnothi.games.conscious.still import HYDROGENS, SHOCKED_BY, pretty
-from gnothi.games.conscious.told import OCTAVE_WORDS
 from gnothi.games.conscious.words import chips_words, law_state, moment, notes_words, standing_words
 
 

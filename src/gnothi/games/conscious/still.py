@@ -18,8 +18,8 @@ from gnothi.games.conscious.diagram import (
     OCTAVE,
     OCTAVES,
 )
+from gnothi.games.conscious.log import OCTAVE_WORDS
 from gnothi.games.conscious.spiral import MIDDLE_X, MIDDLE_Y, PLACES, outward
-from gnothi.games.conscious.told import OCTAVE_WORDS
 
 WIDTH = 1640
 TALL, SHORT = 1236, 916         # with panels for others below, or without

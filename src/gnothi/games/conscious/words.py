@@ -7,6 +7,18 @@ from gnothi.games.conscious.cards import allowance
 from gnothi.games.conscious.deck import KIND_NAMES, LAWS, NUMBERED
 from gnothi.games.conscious.diagram import BOARD_NAMES, NOTE_NAMES, SCHOOLS
 from gnothi.games.conscious.kept import is_asleep, is_dying, progress
+from gnothi.games.conscious.log import (
+    DESIGNATION_WORDS,
+    OCTAVE_WORDS,
+    SCHOOL_WORDS,
+    SHOCK_WORDS,
+    SPACE_WORDS,
+    STATE_WORDS,
+    STATUS_WORDS,
+    law_words,
+    source_words,
+    tell,
+)
 from gnothi.games.conscious.notation import power_name
 from gnothi.games.conscious.state import (
     ACCEPT,
@@ -47,18 +59,6 @@ from gnothi.games.conscious.state import (
     WILD_SHOCK,
     Status,
     Step,
-)
-from gnothi.games.conscious.told import (
-    DESIGNATION_WORDS,
-    OCTAVE_WORDS,
-    SCHOOL_WORDS,
-    SHOCK_WORDS,
-    SPACE_WORDS,
-    STATE_WORDS,
-    STATUS_WORDS,
-    law_words,
-    source_words,
-    tell,
 )
 
 __all__ = ["describe", "say", "tell"]
@@ -183,36 +183,36 @@ def effect_words(law: int) -> str:
     >>> effect_words(8)
     'lose all chips at DO-768'
     """
-    told = LAWS[law - 1]
-    notes = ", ".join(told.get("notes", ()))
+    card = LAWS[law - 1]
+    notes = ", ".join(card.get("notes", ()))
     words = {
         "create": f"a chip at {notes}",
         "lose": f"lose all chips at {notes}",
-        "lose_lowest": f"lose the lowest filled note of {told.get('octave')}",
-        "lift": lift_words(told.get("lifts", ())),
-        "shock": f"{told.get('shock', '').replace('_', '-')} shock",
-        "sleep": f"stay asleep for {told.get('spaces')} spaces",
-        "no_skills": f"no skills for {told.get('spaces')} spaces",
-        "no_powers": f"no powers for {told.get('spaces')} spaces",
+        "lose_lowest": f"lose the lowest filled note of {card.get('octave')}",
+        "lift": lift_words(card.get("lifts", ())),
+        "shock": f"{card.get('shock', '').replace('_', '-')} shock",
+        "sleep": f"stay asleep for {card.get('spaces')} spaces",
+        "no_skills": f"no skills for {card.get('spaces')} spaces",
+        "no_powers": f"no powers for {card.get('spaces')} spaces",
         "death_now": "die at the end of this turn",
-        "death_in": f"die in {told.get('spaces')} spaces",
-        "moon": f"a moon against laws of {told.get('frees', '').replace('_', ' ')}",
+        "death_in": f"die in {card.get('spaces')} spaces",
+        "moon": f"a moon against laws of {card.get('frees', '').replace('_', ' ')}",
         "no_escape": "take a law of the deck without escape",
         "wild_value": "nothing to obey; may stand for any card",
         "magnetic_center": "a Magnetic Center moment",
-        "extra_law": f"one more law of your pile, by {told.get('by')}",
-        "draw_cards": f"draw {told.get('count')} cards",
-        "draw_laws": f"add {told.get('count')} laws to your pile",
-        "discard_random": f"lose {told.get('count')} card at random",
+        "extra_law": f"one more law of your pile, by {card.get('by')}",
+        "draw_cards": f"draw {card.get('count')} cards",
+        "draw_laws": f"add {card.get('count')} laws to your pile",
+        "discard_random": f"lose {card.get('count')} card at random",
         "lose_half_cards": "lose half your cards at random",
         "discard_law_pile": "discard your law pile",
-        "roll_token": f"a token: after a roll, {told.get('option')}",
+        "roll_token": f"a token: after a roll, {card.get('option')}",
         "cancel_all": "cancel all laws in play",
         "hasnamuss": "become a Hasnamuss",
-    }[told["effect"]]
-    if "next_highest" in told:
-        words += f" and the next highest {told['next_highest']} note"
-    return words + ("; for everybody" if told["scope"] == "all" or told.get("whom") == "all" else "")
+    }[card["effect"]]
+    if "next_highest" in card:
+        words += f" and the next highest {card['next_highest']} note"
+    return words + ("; for everybody" if card["scope"] == "all" or card.get("whom") == "all" else "")
 
 
 def lift_words(lifts: list[dict[str, str]]) -> str:

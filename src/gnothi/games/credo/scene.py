@@ -218,10 +218,10 @@ def trace(view: View, seat: int) -> Piece:
     side, order = Side(me.shown_side), int(me.shown)
     x, y = middle(me.trail[0])
     if order == ATTACK:
-        drawing, told = '<use href="#deed-attack"/>', "attacked"
+        drawing, did = '<use href="#deed-attack"/>', "attacked"
     else:
-        drawing, told = way(me, COLOURS[side]), f"laid {order_name(order, side)}"
-    return Piece(id=f"trace-{seat}", symbol="nothing", x=x, y=y, title=f"{view.names[seat]} {told}", drawing=drawing,
+        drawing, did = way(me, COLOURS[side]), f"laid {order_name(order, side)}"
+    return Piece(id=f"trace-{seat}", symbol="nothing", x=x, y=y, title=f"{view.names[seat]} {did}", drawing=drawing,
                  size=(CELL, CELL))
 
 
@@ -276,9 +276,9 @@ def targets(view: View, leading: dict[int, list[int]]) -> list[Piece]:
     found = []
     for there in sorted(set(leading) - taken):
         x, y = middle(there)
-        told = "; ".join(view.say(action) for action in leading[there])
+        ways = "; ".join(view.say(action) for action in leading[there])
         found.append(Piece(id=f"to-{there}", symbol="target", x=x, y=y, actions=tuple(leading[there]), size=(18, 18),
-                           title=f"{where(there)}: {told}"))
+                           title=f"{where(there)}: {ways}"))
     return found
 
 
@@ -337,14 +337,14 @@ def entries(view: View, seat: int) -> list[Piece]:
 def name_entry(view: View, seat: int, y: float) -> Piece:
     called = who(view, seat)
     short = called if len(called) <= 13 else called[:11] + "…"
-    state = state_told(view, seat)
+    state = state_in_words(view, seat)
     return Piece(
         id=f"name-{seat}", symbol="nothing", x=PANEL + 132, y=y, title=f"{called}: {state}", size=(128, 40),
         drawing=label(-60, -3, short, 17, "ink") + label(-60, 16, state, 14),
     )
 
 
-def state_told(view: View, seat: int) -> str:
+def state_in_words(view: View, seat: int) -> str:
     """A word or two: the result, or whether the seat sleeps, has chosen or is to choose."""
     me = view.s.seats[seat]
     if view.s.phase == Phase.OVER:

@@ -54,42 +54,42 @@ def letters(view: View, seat: int) -> str:
 
 
 def strips_sketched(view: View) -> list[str]:
-    told = []
+    lines = []
     for side in Side:
         shown, length = uncovered(view, side), int(view.s.options.strip_length)
         full = round(18 * shown / length)
-        told.append(f"[{PAINTS[side]}]{PEOPLE[side]:<13}{'█' * full}[/][dim]{'░' * (18 - full)}[/] {shown}/{length}")
-    return told
+        lines.append(f"[{PAINTS[side]}]{PEOPLE[side]:<13}{'█' * full}[/][dim]{'░' * (18 - full)}[/] {shown}/{length}")
+    return lines
 
 
 def notebook_sketched(view: View) -> list[str]:
     """A row for each seat: marks by movement, attack and study/pray, then what else is to be known."""
-    told = ["[dim]              move  attack study[/]"]
+    lines = ["[dim]              move  attack study[/]"]
     for seat in range(view.seats):
         me = view.s.seats[seat]
         side = Side(me.side)
         marks = "  ".join(f"{STRENGTHS[power(view, seat, limb)]}{int(me.marks[limb]):>3}" for limb in Limb)
         pointer = "[bold yellow]▶[/]" if seat in view.awaited else " "
         name = escape_markup(f"{who(view, seat)[:9]:<10}")
-        told.append(f"{pointer}[{PAINTS[side]}]{LETTERS[side]}{DIGITS[seat]}[/] {name}{marks}  {notes(view, seat)}")
-    return told
+        lines.append(f"{pointer}[{PAINTS[side]}]{LETTERS[side]}{DIGITS[seat]}[/] {name}{marks}  {notes(view, seat)}")
+    return lines
 
 
 def notes(view: View, seat: int) -> str:
     """Stun, wonder, conversion and the last order, as short as they can be."""
     me = view.s.seats[seat]
-    told = []
+    lines = []
     if me.stun:
-        told.append(f"[bold]stun {me.stun}[/]")
+        lines.append(f"[bold]stun {me.stun}[/]")
     if me.wonder:
-        told.append(f"[bold yellow]wonder {me.wonder}[/]")
+        lines.append(f"[bold yellow]wonder {me.wonder}[/]")
     if me.converted:
-        told.append("convert")
+        lines.append("convert")
     if view.s.phase == Phase.OVER:
-        told.append(f"[bold]{standing(view, seat)[-1]}[/]")
+        lines.append(f"[bold]{standing(view, seat)[-1]}[/]")
     elif me.shown != NONE:
-        told.append(f"[dim]{order_sketched(int(me.shown), Side(me.shown_side))}[/]")
-    return " ".join(told)
+        lines.append(f"[dim]{order_sketched(int(me.shown), Side(me.shown_side))}[/]")
+    return " ".join(lines)
 
 
 def order_sketched(order: int, side: Side) -> str:

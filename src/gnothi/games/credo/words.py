@@ -253,7 +253,7 @@ SENTENCES = {
 def describe(view: View) -> list[str]:
     """The whole table in sentences: round, walls, strips, and the notebook with a row for each seat."""
     s = view.s
-    lines = [moment(view), walls_told(s.options.layout)]
+    lines = [moment(view), walls_in_words(s.options.layout)]
     for side in Side:
         lines.append(
             f"The {PEOPLE[side]} are {members(s, int(side))} and their strip shows {uncovered(view, side)} "
@@ -262,20 +262,20 @@ def describe(view: View) -> list[str]:
     return lines + [describe_seat(view, seat) for seat in range(view.seats)]
 
 
-def walls_told(number: int) -> str:
+def walls_in_words(number: int) -> str:
     """Where the walls stand, by the fields they part."""
     built = LAYOUTS[number]
     if not built.walls:
         return f"{built.name}: no walls."
-    told = []
+    parts = []
     for wall in built.walls:
         along = f"{wall.row} and {wall.row + 1}" if wall.kind == "v" else f"{wall.column} and {wall.column + 1}"
         here, lines = (wall.column, "columns") if wall.kind == "v" else (wall.row, "rows")
         across = "rows" if wall.kind == "v" else "columns"
         first = wall.row if wall.kind == "v" else wall.column
         in_line = f"{across} {along}" if wall.length == 2 else f"{across[:-1]} {first}"
-        told.append(f"between {lines} {here} and {here + 1} in {in_line}")
-    return f"{built.name}: walls {'; '.join(told)}."
+        parts.append(f"between {lines} {here} and {here + 1} in {in_line}")
+    return f"{built.name}: walls {'; '.join(parts)}."
 
 
 def moment(view: View) -> str:
@@ -313,17 +313,17 @@ def describe_seat(view: View, seat: int) -> str:
 def standing(view: View, seat: int) -> list[str]:
     """What everybody should know of a seat beside its marks."""
     me = view.s.seats[seat]
-    told = []
+    parts = []
     if me.stun:
-        told.append(f"stunned for {rounds(int(me.stun))}")
+        parts.append(f"stunned for {rounds(int(me.stun))}")
     if me.wonder:
-        told.append(f"bears the big wonder for {rounds(int(me.wonder))}")
+        parts.append(f"bears the big wonder for {rounds(int(me.wonder))}")
     if me.converted:
-        told.append("converted once" if me.converted == 1 else f"converted {me.converted} times")
+        parts.append("converted once" if me.converted == 1 else f"converted {me.converted} times")
     if me.shown != NONE:
-        told.append(f"last order {order_name(int(me.shown), Side(me.shown_side))}")
+        parts.append(f"last order {order_name(int(me.shown), Side(me.shown_side))}")
     if view.s.phase == Phase.OVER:
-        told.append(RESULTS[Result(result(view.s, seat))])
+        parts.append(RESULTS[Result(result(view.s, seat))])
     elif not me.stun:
-        told.append("to choose" if seat in view.awaited else "has chosen")
-    return told
+        parts.append("to choose" if seat in view.awaited else "has chosen")
+    return parts

@@ -315,11 +315,11 @@ def wrap(words: str, width: int) -> list[str]:
 def land_names() -> str:
     """The name of each land on the inner side of its path."""
     drawn = []
-    for number, told in enumerate(EDITION.lands, 1):
+    for number, land in enumerate(EDITION.lands, 1):
         start, end = quarter(number)
         turn = (start + end) / 2
-        drawn.append(arc_text(told.name, .57, turn, 19, f"land{number}-pale-line", "stroke-width=\"7\""))
-        drawn.append(arc_text(told.name, .57, turn, 19, f"land{number}"))
+        drawn.append(arc_text(land.name, .57, turn, 19, f"land{number}-pale-line", "stroke-width=\"7\""))
+        drawn.append(arc_text(land.name, .57, turn, 19, f"land{number}"))
     return "".join(drawn)
 
 

@@ -190,10 +190,11 @@ def next_step(view: View, action: int) -> Piece:
 
 def question(view: View) -> list[Piece]:
     """What the game waits for."""
-    told = moment(view)
-    lines = wrap(told, 36)
+    asked = moment(view)
+    lines = wrap(asked, 36)
     drawing = "".join(text(-WIDE / 2, 26 * step, line, 21, "ink title") for step, line in enumerate(lines[:2]))
-    return [Piece(id="moment", symbol="nothing", x=LEFT + WIDE / 2, y=42, drawing=drawing, title=told, size=(WIDE, 60))]
+    size = WIDE, 60
+    return [Piece(id="moment", symbol="nothing", x=LEFT + WIDE / 2, y=42, drawing=drawing, title=asked, size=size)]
 
 
 def buttons(view: View) -> list[Piece]:
@@ -396,7 +397,7 @@ def side_button(view: View, side: int, y: float, room: float) -> Piece:
 def side_drawing(side: Side, called: str, top: float, room: float) -> str:
     """The words of a side, and what it gives."""
     lines = wrap(side.text, 46)
-    told = "".join(text(18 - WIDE / 2, top + 21 + 20 * step, line, 16) for step, line in enumerate(lines))
+    printed = "".join(text(18 - WIDE / 2, top + 21 + 20 * step, line, 16) for step, line in enumerate(lines))
     y = top + 21 + 20 * len(lines) + 4
     icons = "".join(
         f'<g transform="translate({36 - WIDE / 2 + 34 * place} {y:.1f}) scale(.9)">{effect_icon(effect)}</g>'
@@ -408,15 +409,15 @@ def side_drawing(side: Side, called: str, top: float, room: float) -> str:
         text(start - WIDE / 2, y + 6 + 19 * step, line, 16, look='font-weight="600"') for step, line in enumerate(words)
     )
     mark = text(WIDE / 2 - 18, y + 6, f"side {called}", 17, "soft title", "end") if called else ""
-    return told + icons + gives + mark
+    return printed + icons + gives + mark
 
 
 def other_side(side: Side) -> str:
     """The side that does not count lies head down."""
     lines = wrap(side.text, 50)
     first = 30 - CARD_HEIGHT / 2
-    told = "".join(text(18 - WIDE / 2, first + 19 * step, line, 15, "soft") for step, line in enumerate(lines))
+    words = "".join(text(18 - WIDE / 2, first + 19 * step, line, 15, "soft") for step, line in enumerate(lines))
     fold = f"M{16 - WIDE / 2} {10 - first - 19 * len(lines)}H{WIDE / 2 - 16}"
-    return f'<path class="line-line" stroke-width="1.500" d="{fold}"/><g transform="rotate(180)">{told}</g>'
+    return f'<path class="line-line" stroke-width="1.500" d="{fold}"/><g transform="rotate(180)">{words}</g>'
 
 

@@ -122,12 +122,12 @@ def routes_text(found: Sequence[Route]) -> str:
     ends: dict[int, int] = {}
     for route in found:
         ends[route.end] = max(ends.get(route.end, 0), route.cards)
-    told = [
+    routes = [
         with_effects(end) + (f" with {some_cards(cards)} on the way" if cards_passed(end, cards) else "")
         for end, cards in ends.items()
     ]
-    more = [f"{len(told) - ROUTES_SHOWN} other ends"] if len(told) > ROUTES_SHOWN else []
-    return either(told[:ROUTES_SHOWN] + more)
+    more = [f"{len(routes) - ROUTES_SHOWN} other ends"] if len(routes) > ROUTES_SHOWN else []
+    return either(routes[:ROUTES_SHOWN] + more)
 
 
 def cards_passed(end: int, cards: int) -> int:
@@ -188,22 +188,22 @@ def account_text(me: Struct) -> str:
     >>> account_text(view.s.seats[0])
     'two green beads, two orange beads'
     """
-    told = []
+    parts = []
     for colour in (Colour.GREEN, Colour.ORANGE):
         loose, sticks = int(me.loose[colour]), int(me.sticks[colour])
         if loose:
-            told.append(some("ring" if loose > 0 else "bead", abs(loose), colour))
+            parts.append(some("ring" if loose > 0 else "bead", abs(loose), colour))
         if sticks:
-            told.append(some("habit", sticks, colour))
-    return ", ".join(told) or "no karma"
+            parts.append(some("habit", sticks, colour))
+    return ", ".join(parts) or "no karma"
 
 
 def pegs_text(me: Struct) -> str:
-    told = []
+    parts = []
     for tool, called in TOOL_NAMES.items():
         if me.pegs[tool]:
-            told.append(f"Master {called.capitalize()}" if me.pegs[tool] == MASTER else f"a {called} peg")
-    return ", ".join(told) or "no tools"
+            parts.append(f"Master {called.capitalize()}" if me.pegs[tool] == MASTER else f"a {called} peg")
+    return ", ".join(parts) or "no tools"
 
 
 def hand_text(view: View, seat: int) -> str:
