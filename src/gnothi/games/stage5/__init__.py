@@ -1,7 +1,7 @@
 """STAGE-5: explore parallel realms, and come home before the Nothing does."""
 
 from gnothi.engine.game import Facts, Game, Notation, Rules, Scene, Sight, Words
-from gnothi.games.stage5 import beginning, checks, notation, ppn, rules, scene, sight, sketch, story, words
+from gnothi.games.stage5 import beginning, checks, log, notation, ppn, rules, scene, sight, sketch, words
 from gnothi.games.stage5.state import (
     MAX_LEGAL,
     MOST_SEATS,
@@ -53,6 +53,6 @@ GAME = Game(
         by_best=True,
         by_seat=("picks", "in_game"),
     ),
-    words=Words(say=words.say, tell=story.tell, describe=words.describe, asks=words.asks),
+    words=Words(say=words.say, tell=log.tell, describe=words.describe, asks=words.asks),
     scene=Scene(board=scene.board, pieces=scene.pieces, sketch=sketch.sketch),
 )
