@@ -1,0 +1,95 @@
+"""Nurseries side by side, each with a copy of our sources, in which one file at a time is changed."""
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from queue import SimpleQueue
+from typing import Any, TypeVar
+
+from tests.mutants.changes import Change
+from tests.mutants.scope import HERE, SOURCE, Scope
+
+HOME = HERE / ".mutants"
+Job = dict[str, Any]
+T = TypeVar("T")
+
+
+class Nursery:
+    """A process that plays tests against a copy of the sources of its own."""
+
+    def __init__(self, number: int, scope: Scope) -> None:
+        self.tree = HOME / "trees" / str(number)
+        copy = self.tree / "src" / "gnothi"
+        shutil.rmtree(self.tree / "src", ignore_errors=True)
+        shutil.copytree(SOURCE, copy, ignore=shutil.ignore_patterns("__pycache__"))
+        paths = [str(copy.parent), *filter(None, [os.environ.get("PYTHONPATH")])]
+        environment = {
+            **os.environ, "PYTHONPATH": os.pathsep.join(paths), "GNOTHI_CACHE": str(self.tree / "cache"),
+            "NUMBA_DISABLE_JIT": str(int(scope.interpreted)), "PYTHONHASHSEED": "0",
+        }
+        words = [sys.executable, "-m", "tests.mutants.nursery", str(self.tree), *scope.libraries]
+        self.process = subprocess.Popen(
+            words, cwd=HERE, env=environment, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            start_new_session=True,
+        )
+
+    def ask(self, job: Job, change: Change | None = None) -> Job:
+        """What a job finds, with one file changed."""
+        assert self.process.stdin is not None and self.process.stdout is not None
+        if change is not None:
+            self.write(change)
+        try:
+            self.process.stdin.write(json.dumps(job) + "\n")
+            self.process.stdin.flush()
+            answer: Job = json.loads(self.process.stdout.readline())
+            return answer
+        finally:
+            if change is not None:
+                shutil.copy2(HERE / change.file, self.tree / change.file)
+
+    def write(self, change: Change) -> None:
+        (self.tree / change.file).write_bytes(change.applied((HERE / change.file).read_bytes()))
+
+    def close(self) -> None:
+        with self.process:
+            self.process.kill()
+
+
+class Pool:
+    """Some nurseries, and who does which job."""
+
+    def __init__(self, size: int, scope: Scope) -> None:
+        self.idle: SimpleQueue[Nursery] = SimpleQueue()
+        self.nurseries = [Nursery(number, scope) for number in range(size)]
+        for nursery in self.nurseries:
+            self.idle.put(nursery)
+
+    def __enter__(self) -> Pool:
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        for nursery in self.nurseries:
+            nursery.close()
+
+    def all(self, do: Callable[[Nursery, T], Job], work: Iterable[T]) -> Iterator[tuple[T, Job]]:
+        """Do all of the work, and give each answer as soon as it is there."""
+        def one(part: T) -> Job:
+            nursery = self.idle.get()
+            try:
+                return do(nursery, part)
+            finally:
+                self.idle.put(nursery)
+
+        with ThreadPoolExecutor(len(self.nurseries)) as threads:
+            waiting = {threads.submit(one, part): part for part in work}
+            try:
+                for done in as_completed(waiting):
+                    yield waiting[done], done.result()
+            finally:
+                for future in waiting:
+                    future.cancel()
