@@ -17,7 +17,8 @@ from tests.mutants.changes import Change, changes
 HERE = Path(__file__).parents[2]
 SOURCE = HERE / "src" / "gnothi"
 SERVER = ("deeds.py", "guard.py", "table.py", "takeback.py")
-ONLY_COMPILED = ("cache.py", "compile.py", "linking.py")     # of the engine: what interpreted play does not reach
+COMPILER = ("cache.py", "compile.py", "linking.py", "ready.py")     # of the engine: what interpreted play leaves out
+ENGINE_TESTS = ("tests/engine", "tests/testing", "tests/test_pictures.py", "examples")
 LIBRARIES = ("hypothesis.strategies", "numba.core.registry", "platformdirs", "rich.console", "rich.markdown", "typer")
 JUDGED = {"check"}      # looks at what the rules have done, and does nothing itself
 
@@ -72,10 +73,9 @@ def scope(name: str) -> tuple[Scope, ...]:
 
 def engine() -> tuple[Scope, ...]:
     files = set((SOURCE / "engine").glob("*.py"))
-    compiled = {SOURCE / "engine" / file for file in ONLY_COMPILED}
-    tests = ("tests/engine", "tests/testing", "examples")
+    compiled = {SOURCE / "engine" / file for file in COMPILER}
     return (
-        Scope("engine", dict.fromkeys(files - compiled), tests, interpreted=True),
+        Scope("engine", dict.fromkeys(files - compiled), ENGINE_TESTS, interpreted=True),
         Scope("compiler", dict.fromkeys(compiled), ("tests/engine",), interpreted=False),
     )
 
