@@ -10,7 +10,7 @@ from gnothi.engine.compile import rule
 from gnothi.engine.registry import names
 from tests.testing import high_card
 
-CHECKED = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_OPT": "0"}      # to optimise would take longer than to play
+CHECKED = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_OPT": "1"}      # hardly optimised: to compile takes longer than to play
 PLAY = """
 from gnothi.engine.registry import load
 from tests.games.bounds import play_within

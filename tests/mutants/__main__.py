@@ -15,6 +15,7 @@ from tests.mutants.changes import Change
 from tests.mutants.pool import HOME, Job, Nursery, Pool
 from tests.mutants.reach import Reach, measured
 from tests.mutants.scope import HERE, SOURCE, Scope, digest, scope
+from tests.mutants.stand import CANNOT
 
 KILLED, SURVIVED, TIMED_OUT = "killed", "survived", "timed out"
 CLOCKS = (-14, -27)         # how a process ends whose time is up: SIGALRM, SIGPROF
@@ -98,7 +99,11 @@ def played(nursery: Nursery, change: Change, reach: Reach, part: Scope) -> Job:
     if not usual:
         return {"code": 0, "notes": []}
     files = sorted({test.partition("::")[0] for test in usual})
-    return nursery.ask({"files": files, "interpreted": part.interpreted, "usual": usual}, change)
+    if not (part.compiles or reach.on_load(change)):
+        quick = nursery.ask_quickly({"usual": usual}, change)
+        if quick["code"] != CANNOT:
+            return quick
+    return nursery.ask({"files": files, "usual": usual}, change)
 
 
 def verdict(answer: Job, tests: str) -> Verdict:

@@ -10,10 +10,10 @@ import os
 import resource
 import signal
 import sys
-import time
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -21,25 +21,27 @@ import coverage
 import pytest
 
 MEMORY = 6 << 30        # bytes that a changed rule may take before it is stopped
-QUICK = 5.0             # seconds that any test may take
-PATIENCE = 8            # how many times as long as usual it may take beyond that
-IDLE = 60.0             # seconds that it may wait, beyond the same
+QUICK = 5.0             # seconds that any test may compute
+PATIENCE = 8            # how many times as long as usual it may compute beyond that
+IDLE = 60.0             # seconds that it may wait,
+BUSY = 4                # and how many times as long as it may compute, for others compute beside it
 
 
 def main(tree: Path, libraries: list[str]) -> None:
     for library in libraries:
         importlib.import_module(library)
     for line in sys.stdin:
-        print(json.dumps(answer(json.loads(line), tree)), flush=True)
+        job = json.loads(line)
+        print(json.dumps(answer(tree, partial(play, job, tree))), flush=True)
 
 
-def answer(job: dict[str, Any], tree: Path) -> dict[str, Any]:
-    """Play the tests of a job in a child; what it noted, and how it ended."""
+def answer(tree: Path, live: Callable[[TextIO], int]) -> dict[str, Any]:
+    """Let a child live; what it noted, and how it ended."""
     notes = tree / "notes.jsonl"
     notes.unlink(missing_ok=True)
     child = os.fork()
     if child == 0:
-        play(job, tree, notes)
+        live_in_child(live, notes)
     _, status = os.waitpid(child, 0)
     with suppress(ProcessLookupError):
         os.killpg(child, signal.SIGKILL)
@@ -50,20 +52,14 @@ def answer(job: dict[str, Any], tree: Path) -> dict[str, Any]:
     }
 
 
-def play(job: dict[str, Any], tree: Path, notes: Path) -> None:
-    """The child's whole life."""
-    os.setsid()
-    with (tree / "log.txt").open("w", encoding="utf-8") as log, open(os.devnull, encoding="utf-8") as nothing:
-        for number, file in enumerate((nothing, log, log)):
-            os.dup2(file.fileno(), number)
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    words = [*job["files"], "-p", "no:cacheprovider", f"--basetemp={tree / 'temporary'}", "--assert=plain"]
-    if job["interpreted"]:
-        words += ["-m", "not compiled"]
+def live_in_child(live: Callable[[TextIO], int], notes: Path) -> None:
     code = 3
     try:
+        os.setsid()
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        sys.dont_write_bytecode = True
         with notes.open("w", encoding="utf-8", buffering=1) as file:
-            code = measure(job, tree, words, file) if "usual" not in job else judge(job, words, file)
+            code = live(file)
     except BaseException:
         traceback.print_exc()
     finally:
@@ -71,19 +67,39 @@ def play(job: dict[str, Any], tree: Path, notes: Path) -> None:
         os._exit(code)
 
 
-# Against one change
+def be_silent(tree: Path) -> None:
+    """From now on what is printed goes to a file, and nothing can be typed."""
+    with (tree / "log.txt").open("w", encoding="utf-8") as log, open(os.devnull, encoding="utf-8") as nothing:
+        for number, file in enumerate((nothing, log, log)):
+            os.dup2(file.fileno(), number)
 
 
-def judge(job: dict[str, Any], words: list[str], notes: TextIO) -> int:
-    sys.dont_write_bytecode = True
-    return int(pytest.main([*words, "-x"], plugins=[Judge(job["usual"], notes)]))
+def words_for(job: dict[str, Any], tree: Path) -> list[str]:
+    words = [*job["files"], "-p", "no:cacheprovider", f"--basetemp={tree / 'temporary'}", "--assert=plain"]
+    return [*words, "-m", "not compiled"] if job["interpreted"] else words
+
+
+def play(job: dict[str, Any], tree: Path, notes: TextIO) -> int:
+    be_silent(tree)
+    words = words_for(job, tree)
+    if "usual" in job:
+        return int(pytest.main([*words, "-x"], plugins=[Judge(job["usual"], notes)]))
+    sys.dont_write_bytecode = False
+    return measure(job, tree, words, notes)
+
+
+def begin(test: str, usual: float, notes: TextIO) -> None:
+    """Note that a test begins; if it computes or waits for much longer than usual, it takes the process with it."""
+    notes.write(json.dumps(test) + "\n")
+    limit = QUICK + PATIENCE * usual
+    signal.signal(signal.SIGPROF, signal.SIG_DFL)
+    signal.setitimer(signal.ITIMER_PROF, limit)
+    signal.signal(signal.SIGALRM, signal.SIG_DFL)
+    signal.setitimer(signal.ITIMER_REAL, IDLE + BUSY * limit)
 
 
 class Judge:
-    """Plays the chosen tests in the order given, and notes each as it begins.
-
-    A test that computes or waits for much longer than usual takes the process with it.
-    """
+    """Plays the chosen tests in the order given."""
 
     def __init__(self, usual: dict[str, float], notes: TextIO) -> None:
         self.usual = usual
@@ -96,12 +112,7 @@ class Judge:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_logstart(self, nodeid: str) -> None:
-        self.notes.write(json.dumps(nodeid) + "\n")
-        limit = QUICK + PATIENCE * self.usual[nodeid]
-        signal.signal(signal.SIGPROF, signal.SIG_DFL)
-        signal.setitimer(signal.ITIMER_PROF, limit)
-        signal.signal(signal.SIGALRM, signal.SIG_DFL)
-        signal.setitimer(signal.ITIMER_REAL, IDLE + limit)
+        begin(nodeid, self.usual[nodeid], self.notes)
 
 
 # Which test reaches which line
@@ -134,6 +145,11 @@ def by_test(data: coverage.CoverageData, tree: Path) -> dict[str, dict[str, list
     return found
 
 
+def computed() -> float:
+    """Seconds that this process and those that it started have computed."""
+    return sum(os.times()[:4])
+
+
 class Measure:
     """Tells the coverage of tests apart, and how long each takes, whether it passes and starts processes."""
 
@@ -157,9 +173,9 @@ class Measure:
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         self.now = item.nodeid
         self.coverer.switch_context(item.nodeid)
-        begun = time.monotonic()
+        begun = computed()
         done = yield
-        self.usual[item.nodeid] = time.monotonic() - begun
+        self.usual[item.nodeid] = computed() - begun
         self.coverer.switch_context("")
         self.now = ""
         return done

@@ -10,6 +10,8 @@ from tests.mutants.changes import Change
 from tests.mutants.pool import HOME, Job, Nursery, Pool
 from tests.mutants.scope import HERE, SOURCE, Scope, digest
 
+LONG = 8.0      # seconds; a test that computes longer is not played against changes
+
 
 @dataclass
 class Reach:
@@ -29,20 +31,26 @@ class Reach:
                     self.loaded.setdefault(file, set()).update(numbers)
             elif not note["passed"]:
                 self.failed.append(note["test"])
-            else:
+            elif note["seconds"] < LONG:
                 self.usual[note["test"]] = note["seconds"]
                 self.lines[note["test"]] = lines
                 self.starting |= {note["test"]} if note["starts"] else set()
 
+    def on_load(self, change: Change) -> bool:
+        """Whether a change is reached before any test begins."""
+        return meets(change, self.loaded)
+
     def tests(self, change: Change) -> dict[str, float]:
         """The tests that may notice a change and how long they take, the quickest first."""
-        wanted = set(range(change.first, change.last + 1))
-        always = bool(wanted & self.loaded.get(change.file, set()))
         found = [
             test for test, lines in self.lines.items()
-            if always or test in self.starting or wanted & lines.get(change.file, set())
+            if self.on_load(change) or test in self.starting or meets(change, lines)
         ]
         return {test: self.usual[test] for test in sorted(found, key=self.usual.__getitem__)}
+
+
+def meets(change: Change, lines: dict[str, set[int]]) -> bool:
+    return not lines.get(change.file, set()).isdisjoint(range(change.first, change.last + 1))
 
 
 def measured(scope: Scope, pool: Pool, advance: Callable[[], None]) -> Reach:
@@ -56,7 +64,7 @@ def measured(scope: Scope, pool: Pool, advance: Callable[[], None]) -> Reach:
             waiting.append(file)
 
     def measure(nursery: Nursery, file: str) -> Job:
-        return nursery.ask({"files": [file], "interpreted": scope.interpreted, "chosen": scope.chosen})
+        return nursery.ask({"files": [file], "chosen": scope.chosen})
 
     for file, answer in pool.all(measure, waiting):
         if not answer["notes"]:

@@ -33,6 +33,7 @@ class Scope:
     interpreted: bool
     chosen: str = ""                            # only tests with this word in their name
     libraries: tuple[str, ...] = LIBRARIES      # what they load, other than ours
+    compiles: bool = False                      # whether a change compiles again, so everything is loaded again
     sight: dict[Path, set[int] | None] = field(default_factory=dict)    # the same, of `redact` and what it calls
 
     def changes(self) -> list[Change]:
@@ -76,7 +77,7 @@ def engine() -> tuple[Scope, ...]:
     compiled = {SOURCE / "engine" / file for file in COMPILER}
     return (
         Scope("engine", dict.fromkeys(files - compiled), ENGINE_TESTS, interpreted=True),
-        Scope("compiler", dict.fromkeys(compiled), ("tests/engine",), interpreted=False),
+        Scope("compiler", dict.fromkeys(compiled), ("tests/engine",), interpreted=False, compiles=True),
     )
 
 
