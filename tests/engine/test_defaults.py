@@ -13,6 +13,8 @@ from gnothi.engine.match import Match
 from nim import GAME as NIM
 from tests.testing.high_card import GAME as HIGH_CARD
 
+pytestmark = pytest.mark.usefixtures("at_once")
+
 NUMBERS = replace(HIGH_CARD, words=Words())
 
 

@@ -12,6 +12,8 @@ from gnothi.engine.registry import load
 from gnothi.engine.state import state_layout
 from nim import GAME as NIM
 
+pytestmark = pytest.mark.usefixtures("at_once")
+
 
 @pytest.mark.parametrize("name", gnothi.game_names())
 def test_the_layout_names_every_field_but_the_generator_and_the_events(name):

@@ -17,6 +17,8 @@ from gnothi.engine.timeline import BACK
 from nim import GAME as NIM
 from tests.testing.high_card import GAME as HIGH_CARD
 
+pytestmark = pytest.mark.usefixtures("at_once")
+
 
 def played(*takes):
     match = gnothi.new("nim", seed=1)
@@ -176,12 +178,13 @@ def test_a_view_is_for_a_seat_or_for_who_watches():
 
 def test_a_refusal_lists_no_more_than_a_dozen_actions():
     match = gnothi.new("liars_dice", seats=3, seed=7)
-    count = len(match.legal(0))
-    assert count > NAMES_SHOWN
+    seat = match.awaited[0]
+    names = match.legal(seat)
+    assert len(names) > NAMES_SHOWN
     with pytest.raises(IllegalAction) as refused:
-        match.play(0, "dance")
+        match.play(seat, "dance")
     listed = str(refused.value).partition(" may ")[2]
-    assert listed == f"{', '.join(match.legal(0)[:NAMES_SHOWN])} or {count - NAMES_SHOWN} more"
+    assert listed == f"{', '.join(names[:NAMES_SHOWN])} or {len(names) - NAMES_SHOWN} more"
     with pytest.raises(IllegalAction, match=r"Seat 1 may 0, 1 or 2$"):
         played().play(0, "dance")
 
