@@ -6,6 +6,7 @@ import pytest
 
 import gnothi
 from gnothi.engine.errors import BadGame
+from gnothi.engine.layout import layout
 from gnothi.engine.match import Match
 from gnothi.engine.observation import limits, observation, observation_layout, width
 from gnothi.engine.registry import load
@@ -64,15 +65,18 @@ def flat(value):
 
 def test_numbers_of_every_width_are_shown():
     kinds = (np.int8, np.int16, np.int32, np.int64)
+    inner = layout([("rng", np.int8)])      # a name that is left out only where it is the record's own
     game = replace(NIM, rules=replace(NIM.rules, State=state_layout(
-        [("turn", np.int8), ("sticks", np.int8), *((f"n{kind(0).itemsize}", kind, (2,)) for kind in kinds)]
+        [("turn", np.int8), ("sticks", np.int8), ("inner", inner),
+         *((f"n{kind(0).itemsize}", kind, (2,)) for kind in kinds)]
     )))
     match = Match.new(game, seed=1)
+    match.states["inner"]["rng"] = 9
     for kind in kinds:
         match.states[f"n{kind(0).itemsize}"][0] = [np.iinfo(kind).min, np.iinfo(kind).max]
     row = observation(match.view(1)).view(observation_layout(game, 2))[0]
     assert width(game) == np.int64
-    assert (row["seat"], row["turn"], row["sticks"]) == (1, 0, 21)
+    assert (row["seat"], row["turn"], row["sticks"], row["inner"]["rng"]) == (1, 0, 21, 9)
     for kind in kinds:
         assert row[f"n{kind(0).itemsize}"].tolist() == [np.iinfo(kind).min, np.iinfo(kind).max]
 

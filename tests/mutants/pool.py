@@ -23,7 +23,7 @@ class Nursery:
     """A process that plays tests against a copy of the sources of its own."""
 
     def __init__(self, number: int, scope: Scope) -> None:
-        self.tree = HOME / "trees" / str(number)
+        self.tree = HOME / "trees" / f"{scope.name}-{number}"
         copy = self.tree / "src" / "gnothi"
         shutil.rmtree(self.tree / "src", ignore_errors=True)
         shutil.copytree(SOURCE, copy, ignore=shutil.ignore_patterns("__pycache__"))

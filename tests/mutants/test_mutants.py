@@ -1,5 +1,6 @@
 """What is changed, where, and that a change is noticed by the tests that reach it."""
 import ast
+import importlib
 import random
 from textwrap import dedent
 
@@ -10,6 +11,7 @@ from tests.mutants import __main__ as command
 from tests.mutants import pool, reach
 from tests.mutants.changes import changes
 from tests.mutants.scope import HERE, SOURCE, Scope, of_game, scope
+from tests.mutants.stand import exchange
 
 STEP = dedent('''
     def outside(s):
@@ -70,6 +72,18 @@ def test_of_a_game_everything_is_changed_that_its_rules_and_its_sight_reach():
     assert not {change.file.rpartition("/")[2] for change in drawn} & {"checks.py", "words.py", "scene.py"}
     assert {"redact", "hide_notes"} <= {change.function for change in cogito.secret}
     assert cogito.secret < set(drawn)
+
+
+def test_functions_are_exchanged_wherever_they_are_held(tmp_path, monkeypatch):
+    before = b"def f():\n    return 1\n\nclass A:\n    def f(self):\n        return g()\n\ndef g():\n    return 3\n"
+    file = tmp_path / "exchanged.py"
+    file.write_bytes(before)
+    monkeypatch.syspath_prepend(tmp_path)
+    module = importlib.import_module("exchanged")
+    held, one = module.f, module.A()
+    file.write_bytes(before.replace(b"return 1", b"x = 1\n    return x + 1").replace(b"3", b"4"))
+    exchange(file, before)
+    assert (held(), one.f(), module.g()) == (2, 4, 4)
 
 
 @pytest.fixture
