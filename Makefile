@@ -12,7 +12,12 @@ ONE_ID := tests/server/test_openapi.py
 # About the sources themselves.
 PLAIN := tests/test_architecture.py tests/test_dependencies.py
 
-.PHONY: play test check setup tools lint compiled test-compiled test-interpreted goldens architecture clean
+# What `make mutants` changes: a game, engine or server; how many places, and which.
+GAME ?= cogito
+COUNT ?= 300
+SEED ?= 1
+
+.PHONY: play test check setup tools lint compiled test-compiled test-interpreted mutants goldens architecture clean
 
 # All games in a browser, with bots, on a file of yours.
 play: setup
@@ -59,6 +64,10 @@ test-compiled: compiled
 test-interpreted: setup
 	NUMBA_DISABLE_JIT=1 $(PYTEST) -m 'not compiled' tests/games examples $(PLAIN)
 
+# Small changes of our own code: which of them no test notices (docs/testing.md).
+mutants: setup
+	$(BIN)/python -m tests.mutants $(GAME) --count $(COUNT) --seed $(SEED)
+
 goldens: setup
 	$(BIN)/python -m tests.games.goldens
 
@@ -67,4 +76,4 @@ architecture: setup
 	$(BIN)/python -m tests.test_architecture
 
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .mutants

@@ -199,6 +199,17 @@ def test_code_is_known_by_everything_it_was_made_from_and_nothing_else(home, fil
     assert before.exists() != compiles_again, "what was made from the old one is gone"
 
 
+@pytest.mark.parametrize(("setting", "value"), [("NUMBA_BOUNDSCHECK", "1"), ("NUMBA_OPT", "0")])
+def test_code_that_checks_or_is_not_optimised_is_kept_beside_the_usual(home, monkeypatch, setting, value):
+    path = package(home / "tiny")
+    usual = keep_in(path)
+    monkeypatch.setenv(setting, value)
+    other = keep_in(path)
+    assert other != usual
+    assert sweep() == []
+    assert sorted(one.folder for one in kept()) == sorted([usual, other])
+
+
 def test_a_new_clause_compiles_again(home):
     path = package(home / "tiny")
     before = keep_in(path)

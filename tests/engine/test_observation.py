@@ -1,9 +1,19 @@
 """An observation: the redacted record as one row of numbers with names."""
+from dataclasses import replace
+
+import numpy as np
 import pytest
 
 import gnothi
-from gnothi.engine.observation import limits, observation, observation_layout
+from gnothi.engine.errors import BadGame
+from gnothi.engine.layout import layout
+from gnothi.engine.match import Match
+from gnothi.engine.observation import limits, observation, observation_layout, width
 from gnothi.engine.registry import load
+from gnothi.engine.state import state_layout
+from nim import GAME as NIM
+
+pytestmark = pytest.mark.usefixtures("at_once")
 
 
 @pytest.mark.parametrize("name", gnothi.game_names())
@@ -26,3 +36,53 @@ def test_what_a_seat_sees_is_a_row_with_its_own_entries_first():
         row = observation(match.view(seat)).view(layout)[0]
         assert row["seat"] == seat
         assert row["discs"].tolist() == [own, other]
+
+
+@pytest.mark.parametrize("name", ["cogito", "liars_dice", "karma"])
+def test_every_number_is_found_under_its_name_and_within_its_limits(name):
+    match = gnothi.new(name, seats=3, seed=5)
+    game = match.game
+    layout = observation_layout(game, 3)
+    low, high = limits(game, 3)
+    for seat in range(3):
+        view = match.view(seat)
+        row = observation(view)
+        assert row.dtype == width(game) and len(low) == len(high) == len(row)
+        assert (low <= row).all() and (row <= high).all()
+        shown, order = row.view(layout)[0], [(seat + other) % 3 for other in range(3)]
+        for field in layout.names[1:]:
+            held = view.states[0][field]
+            assert flat(shown[field]) == flat(held[order] if field in game.sight.by_seat else held), field
+
+
+def flat(value):
+    """All numbers of a field, but for what only fills gaps."""
+    if value.dtype.names is None:
+        return value.ravel().tolist()
+    names = [name for name in value.dtype.names if not name.startswith("pad_")]
+    return [number for one in np.ravel(value) for name in names for number in flat(one[name])]
+
+
+def test_numbers_of_every_width_are_shown():
+    kinds = (np.int8, np.int16, np.int32, np.int64)
+    inner = layout([("rng", np.int8)])      # a name that is left out only where it is the record's own
+    game = replace(NIM, rules=replace(NIM.rules, State=state_layout(
+        [("turn", np.int8), ("sticks", np.int8), ("inner", inner),
+         *((f"n{kind(0).itemsize}", kind, (2,)) for kind in kinds)]
+    )))
+    match = Match.new(game, seed=1)
+    match.states["inner"]["rng"] = 9
+    for kind in kinds:
+        match.states[f"n{kind(0).itemsize}"][0] = [np.iinfo(kind).min, np.iinfo(kind).max]
+    row = observation(match.view(1)).view(observation_layout(game, 2))[0]
+    assert width(game) == np.int64
+    assert (row["seat"], row["turn"], row["sticks"], row["inner"]["rng"]) == (1, 0, 21, 9)
+    for kind in kinds:
+        assert row[f"n{kind(0).itemsize}"].tolist() == [np.iinfo(kind).min, np.iinfo(kind).max]
+
+
+def test_a_record_with_other_numbers_is_refused():
+    fields = [("turn", np.int8), ("sticks", np.int8), ("share", np.float32)]
+    game = replace(NIM, rules=replace(NIM.rules, State=state_layout(fields)))
+    with pytest.raises(BadGame, match="nim: observations hold whole numbers with a sign, but its record has float32"):
+        width(game)

@@ -1,8 +1,9 @@
 """Where compiled code is kept: in folders named by a fingerprint of everything it was made from.
 
 That is the module of the functions, every module that it imports, wherever that is, and the data files beside it or of
-the edition in use; for a template the modules of the game too; and the versions of Python, NumPy and Numba and the kind
-of processor. Any change to these compiles again, nothing stale is ever run; words and pictures are no part of it.
+the edition in use; for a template the modules of the game too; the versions of Python, NumPy and Numba, the kind of
+processor, and how much Numba was told to optimise and check. Any change to these compiles again, nothing stale is ever
+run; words and pictures are no part of it.
 """
 from __future__ import annotations
 
@@ -34,6 +35,9 @@ from platformdirs import user_cache_path
 from gnothi.engine.editions import data_folder
 from gnothi.engine.rulebook import Rulebook
 
+# Numba fills its configuration in when it is imported; type checkers do not see it.
+config: Any = numba.config
+
 try:
     import fcntl
 except ImportError:    # Windows: there a folder in use cannot be told from another
@@ -43,6 +47,7 @@ NOTE = "made-from.json"
 PASSING = "new-"        # how a folder is called while it is made or removed
 MOMENT = 600            # seconds; what is called so for longer was left behind
 MACHINE = f"{sys.implementation.cache_tag} {np.__version__} {numba.__version__} {get_host_cpu_name()}"
+WAYS = f"{config.OPT} {config.BOUNDSCHECK}"     # how Numba was told to compile
 FOREIGN = sys.stdlib_module_names | {"llvmlite", "numba", "numpy"}      # known by version
 IMPORT = re.compile(r"^(?:from[ \t]+([\w.]+)[ \t]+import[ \t]+(\([^)]*\)|[^\n#]*)|import[ \t]+([^\n#]+))", re.MULTILINE)
 
@@ -54,11 +59,12 @@ class Origin:
     label: str
     files: tuple[str, ...]
     contract: str = ""      # tells two games of one package apart
+    ways: str = WAYS
 
     @property
     def name(self) -> str:
         """What the folder is called as long as nothing has changed."""
-        digest = hashlib.sha256(f"{MACHINE}\n{self.contract}\n{fingerprint(self.files)}".encode())
+        digest = hashlib.sha256(f"{MACHINE}\n{self.ways}\n{self.contract}\n{fingerprint(self.files)}".encode())
         return f"{self.label}-{digest.hexdigest()[:16]}"
 
     @property
@@ -202,7 +208,7 @@ def kept() -> list[Kept]:
 def origin_of(folder: Path) -> Origin | None:
     try:
         note = json.loads((folder / NOTE).read_text(encoding="utf-8"))
-        return Origin(str(note["label"]), tuple(note["files"]), str(note["contract"]))
+        return Origin(str(note["label"]), tuple(note["files"]), str(note["contract"]), str(note["ways"]))
     except (OSError, ValueError, TypeError, KeyError):
         return None
 

@@ -1,0 +1,189 @@
+"""A process that has loaded every library but nothing of ours: tests are played in children of it, at once.
+
+It reads one job a line, and answers each with one line.
+"""
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import resource
+import signal
+import sys
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import Any, TextIO
+
+import coverage
+import pytest
+
+MEMORY = 6 << 30        # bytes that a changed rule may take before it is stopped
+QUICK = 5.0             # seconds that any test may compute
+PATIENCE = 8            # how many times as long as usual it may compute beyond that
+IDLE = 60.0             # seconds that it may wait,
+BUSY = 4                # and how many times as long as it may compute, for others compute beside it
+
+
+def main(tree: Path, libraries: list[str]) -> None:
+    for library in libraries:
+        importlib.import_module(library)
+    for line in sys.stdin:
+        job = json.loads(line)
+        print(json.dumps(answer(tree, partial(play, job, tree))), flush=True)
+
+
+def answer(tree: Path, live: Callable[[TextIO], int]) -> dict[str, Any]:
+    """Let a child live; what it noted, and how it ended."""
+    notes = tree / "notes.jsonl"
+    notes.unlink(missing_ok=True)
+    child = os.fork()
+    if child == 0:
+        live_in_child(live, notes)
+    _, status = os.waitpid(child, 0)
+    with suppress(ProcessLookupError):
+        os.killpg(child, signal.SIGKILL)
+    said = notes.read_text(encoding="utf-8").splitlines() if notes.exists() else []
+    return {
+        "code": os.waitstatus_to_exitcode(status), "notes": [json.loads(line) for line in said],
+        "log": (tree / "log.txt").read_text(encoding="utf-8", errors="replace")[-2000:],
+    }
+
+
+def live_in_child(live: Callable[[TextIO], int], notes: Path) -> None:
+    code = 3
+    try:
+        os.setsid()
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        sys.dont_write_bytecode = True
+        with notes.open("w", encoding="utf-8", buffering=1) as file:
+            code = live(file)
+    except BaseException:
+        traceback.print_exc()
+    finally:
+        sys.stdout.flush()
+        os._exit(code)
+
+
+def be_silent(tree: Path) -> None:
+    """From now on what is printed goes to a file, and nothing can be typed."""
+    with (tree / "log.txt").open("w", encoding="utf-8") as log, open(os.devnull, encoding="utf-8") as nothing:
+        for number, file in enumerate((nothing, log, log)):
+            os.dup2(file.fileno(), number)
+
+
+def words_for(job: dict[str, Any], tree: Path) -> list[str]:
+    words = [*job["files"], "-p", "no:cacheprovider", f"--basetemp={tree / 'temporary'}", "--assert=plain"]
+    return [*words, "-m", "not compiled"] if job["interpreted"] else words
+
+
+def play(job: dict[str, Any], tree: Path, notes: TextIO) -> int:
+    be_silent(tree)
+    words = words_for(job, tree)
+    if "usual" in job:
+        return int(pytest.main([*words, "-x"], plugins=[Judge(job["usual"], notes)]))
+    sys.dont_write_bytecode = False
+    return measure(job, tree, words, notes)
+
+
+def begin(test: str, usual: float, notes: TextIO) -> None:
+    """Note that a test begins; if it computes or waits for much longer than usual, it takes the process with it."""
+    notes.write(json.dumps(test) + "\n")
+    limit = QUICK + PATIENCE * usual
+    signal.signal(signal.SIGPROF, signal.SIG_DFL)
+    signal.setitimer(signal.ITIMER_PROF, limit)
+    signal.signal(signal.SIGALRM, signal.SIG_DFL)
+    signal.setitimer(signal.ITIMER_REAL, IDLE + BUSY * limit)
+
+
+class Judge:
+    """Plays the chosen tests in the order given."""
+
+    def __init__(self, usual: dict[str, float], notes: TextIO) -> None:
+        self.usual = usual
+        self.notes = notes
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        found = {item.nodeid: item for item in items}
+        items[:] = [found[name] for name in self.usual]
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        begin(nodeid, self.usual[nodeid], self.notes)
+
+
+# Which test reaches which line
+
+
+def measure(job: dict[str, Any], tree: Path, words: list[str], notes: TextIO) -> int:
+    os.environ["COVERAGE_CORE"] = "ctrace"      # the one that can tell tests apart
+    coverer = coverage.Coverage(data_file=None, include=[f"{tree}/src/*"], config_file=False)
+    coverer.start()
+    seen = Measure(coverer, job["chosen"])
+    code = int(pytest.main(words, plugins=[seen]))
+    coverer.stop()
+    reached = by_test(coverer.get_data(), tree)
+    for test in ("", *seen.usual):
+        notes.write(json.dumps({
+            "test": test, "seconds": seen.usual.get(test, 0.0), "passed": test not in seen.failed,
+            "starts": test in seen.starting, "lines": reached.get(test, {}),
+        }) + "\n")
+    return code
+
+
+def by_test(data: coverage.CoverageData, tree: Path) -> dict[str, dict[str, list[int]]]:
+    """The lines of each file that each test reaches; those reached while all is loaded belong to the test called ''."""
+    found: dict[str, dict[str, list[int]]] = {}
+    for file in data.measured_files():
+        name = str(Path(file).relative_to(tree))
+        for line, tests in data.contexts_by_lineno(file).items():
+            for test in tests:
+                found.setdefault(test, {}).setdefault(name, []).append(line)
+    return found
+
+
+def computed() -> float:
+    """Seconds that this process and those that it started have computed."""
+    return sum(os.times()[:4])
+
+
+class Measure:
+    """Tells the coverage of tests apart, and how long each takes, whether it passes and starts processes."""
+
+    def __init__(self, coverer: coverage.Coverage, chosen: str) -> None:
+        self.coverer = coverer
+        self.chosen = chosen
+        self.usual: dict[str, float] = {}
+        self.failed: set[str] = set()
+        self.starting: set[str] = set()
+        self.now = ""
+        sys.addaudithook(self._heard)
+
+    def _heard(self, event: str, _: object) -> None:
+        if event in ("subprocess.Popen", "os.fork", "os.posix_spawn"):
+            self.starting.add(self.now)
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        items[:] = [item for item in items if self.chosen in item.nodeid]
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        self.now = item.nodeid
+        self.coverer.switch_context(item.nodeid)
+        begun = computed()
+        done = yield
+        self.usual[item.nodeid] = computed() - begun
+        self.coverer.switch_context("")
+        self.now = ""
+        return done
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            self.failed.add(report.nodeid)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), sys.argv[2:])
