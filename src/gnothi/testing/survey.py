@@ -195,9 +195,8 @@ def move_is_sound(desk, case, waiting):
             return False
         if count > 1 and not answer_is_secret(desk, case, seat, out[0], out[count - 1]):
             return False
-        for watcher in range(SPECTATOR, case.seats):
-            if not stays_alike(desk, case, watcher):
-                return False
+        if not stays_alike(desk, case, SPECTATOR + throw(luck, case.seats + 1)):
+            return False
     states[0].n_events = 0
     apply(states[0], seat, action)
     return True
