@@ -8,6 +8,7 @@ from gnothi.engine.compile import rule
 from gnothi.engine.events import SPECTATOR, emit
 from gnothi.engine.game import Game
 from gnothi.engine.options import Option
+from gnothi.engine.rng import roll
 from gnothi.engine.state import state_layout
 
 from . import high_card
@@ -23,6 +24,7 @@ class Fault(IntEnum):
     # setup, awaited
     DEALS_BY_WHIM = auto()              # asks a generator outside the record
     AWAITS_A_STRANGER = auto()          # a seat that is not at the table
+    AWAITS_AFTER_THE_END = auto()
     # redact
     SHOWS_HANDS = auto()                # forgets to hide the other's hand
     SHOWS_ANSWERS = auto()              # forgets to hide what the other has chosen
@@ -36,6 +38,14 @@ class Fault(IntEnum):
     HOPES_TOO_MUCH = auto()
     WEIGHS_NOTHING = auto()
     WEIGHS_BELOW_NOTHING = auto()
+    WEIGHS_NO_NUMBER = auto()
+    WEIGHS_A_SECRET = auto()            # likes its first card more while the other holds the lowest
+    # whole numbers that are too big for their field, when interpreted
+    AWAITS_TOO_BIG = auto()
+    OFFERS_TOO_BIG = auto()
+    CHECKS_TOO_BIG = auto()
+    HOPES_TOO_BIG = auto()
+    WEIGHS_TOO_BIG = auto()
     # legal
     OFFERS_ANY_CARD = auto()            # also those of the other and of the deck
     OFFERS_BY_A_SECRET = auto()         # less choice while the other holds the lowest card
@@ -49,6 +59,8 @@ class Fault(IntEnum):
     COUNTS_NARROWLY = auto()            # otherwise compiled than interpreted
     BABBLES = auto()                    # more events than there is room for
     CITES_NOTHING = auto()              # an event of a clause that is not in the book
+    ENDS_BY_NOTHING = auto()            # never says which clause ended the game
+    ROLLS_OPENLY = auto()               # a card is exchanged by lot, in secret, and told to everybody
     # fallback, returns, leave
     FALLS_BACK_ON_ANYTHING = auto()
     PAYS_TOO_MUCH = auto()
@@ -56,14 +68,27 @@ class Fault(IntEnum):
 
 
 @rule
+def too_big(s):
+    """A hundredfold of a byte; that it is above nothing is true only while it has room to grow."""
+    above = 0
+    for card in range(CARDS):
+        above += s.place[card] * 100 > 0
+    return above
+
+
+@rule
 def setup(s, seats):
     high_card.setup(s, seats)
     if s.options.fault == Fault.DEALS_BY_WHIM:
-        s.points[0] = np.random.randint(0, 100)
+        s.points[0] = np.random.randint(0, ROUNDS + 1)
 
 
 @rule
 def awaited(s):
+    if s.options.fault == Fault.AWAITS_TOO_BIG:
+        too_big(s)
+    if s.options.fault == Fault.AWAITS_AFTER_THE_END and s.rounds == ROUNDS:
+        return 1
     stranger = 1 << SEATS if s.options.fault == Fault.AWAITS_A_STRANGER and s.rounds < ROUNDS else 0
     return high_card.awaited(s) | stranger
 
@@ -116,6 +141,8 @@ def evaluate(s, out):
     high_card.returns(s, out)
     if s.options.fault == Fault.HOPES_TOO_MUCH:
         out[0] = 1.5
+    if s.options.fault == Fault.HOPES_TOO_BIG:
+        too_big(s)
 
 
 @rule
@@ -127,6 +154,19 @@ def weigh(s, seat, actions, count, out):
             out[i] = 0.0
     if s.options.fault == Fault.WEIGHS_BELOW_NOTHING:
         out[0] = -0.5
+    if s.options.fault == Fault.WEIGHS_NO_NUMBER:
+        out[0] = np.nan
+    if s.options.fault == Fault.WEIGHS_A_SECRET and s.place[0] == HAND + 1 - seat:
+        out[0] = 2.0
+    if s.options.fault == Fault.WEIGHS_TOO_BIG:
+        too_big(s)
+
+
+@rule
+def check(s):
+    if s.options.fault == Fault.CHECKS_TOO_BIG:
+        too_big(s)
+    return high_card.check(s)
 
 
 @rule
@@ -138,6 +178,8 @@ def leave(s, seat):
 def legal(s, seat, out):
     fault = s.options.fault
     count = high_card.legal(s, seat, out)
+    if fault == Fault.OFFERS_TOO_BIG:
+        too_big(s)
     if fault == Fault.OFFERS_AFTER_THE_END and s.rounds == ROUNDS:
         out[0] = 0
         return 1
@@ -169,6 +211,24 @@ def apply(s, seat, card):
             emit(s, Clause.H2, seat)
     if fault == Fault.CITES_NOTHING:
         emit(s, UNKNOWN_CLAUSE, seat)
+    if fault == Fault.ENDS_BY_NOTHING:
+        s.ended_by = 0
+    if fault == Fault.ROLLS_OPENLY and s.answer[seat] != NONE:
+        exchange(s, seat)
+
+
+@rule
+def exchange(s, seat):
+    """A card in hand for one of the deck, by lot."""
+    for mine in range(CARDS):
+        if s.place[mine] == HAND + seat and mine != s.answer[seat]:
+            other = roll(s, CARDS)
+            while s.place[other] != DECK:
+                other = roll(s, CARDS)
+            s.place[mine] = DECK
+            s.place[other] = HAND + seat
+            emit(s, Clause.H1, seat, other)
+            return
 
 
 @rule
@@ -195,7 +255,7 @@ def with_fault(fault: Fault) -> Game:
         facts=replace(GAME.facts, options=(option(fault),)),
         rules=replace(
             GAME.rules, State=state_layout(FIELDS, (option(fault),), EVENTS), setup=setup, awaited=awaited, legal=legal,
-            apply=apply, fallback=fallback, returns=returns, leave=leave,
+            apply=apply, fallback=fallback, returns=returns, leave=leave, check=check,
         ),
         sight=replace(GAME.sight, redact=redact, determinize=determinize, evaluate=evaluate, weigh=weigh),
     )

@@ -24,6 +24,7 @@ from numba.core.dispatcher import OmittedArg
 from numba.core.registry import CPUDispatcher
 
 from gnothi.engine.cache import rule_folder, template_folder
+from gnothi.engine.faults import said_plainly
 from gnothi.engine.layout import Struct, records
 from gnothi.engine.linking import Inner, ProgramCompiler
 
@@ -89,7 +90,8 @@ class Rule(CPUDispatcher):  # type: ignore[misc]
     def get_call_template(self, args: Any, kws: Any) -> Any:
         """What Numba asks at a call from another rule."""
         _, given = self._compiler.fold_argument_types(args, kws)
-        return self.inner.get_call_template(tuple(map(widened, given)), {})
+        with said_plainly(self.py_func):
+            return self.inner.get_call_template(tuple(map(widened, given)), {})
 
     def get_overload(self, sig: Any) -> Any:
         return self.inner.get_overload(sig)
@@ -104,7 +106,8 @@ class Rule(CPUDispatcher):  # type: ignore[misc]
         found = self.overloads.get(tuple(map(self.typeof_pyval, args)))
         if found is None and not mode.compiles:
             return self.interpreted
-        entry = super()._compile_for_args(*args, **kws)
+        with said_plainly(self.py_func):
+            entry = super()._compile_for_args(*args, **kws)
         if any(type(arg) in NARROW for arg in args):    # from now on it fits these too
             self._insert([super(Rule, self).typeof_pyval(arg)._code for arg in args], entry, False)
         return entry

@@ -54,6 +54,7 @@ class Awaited(Protocol):
     - No bit stands for a seat that is not at the table.
     - Unless the game is `simultaneous`, no two seats are awaited at once.
     - Everybody can tell whom the game waits for.
+    - Nobody is awaited once `ended_by` names the clause that ended the game.
     """
 
     def __call__(self, s: Struct, /) -> int: ...
@@ -82,7 +83,10 @@ class Apply(Protocol):
     - Afterwards `check` finds nothing broken.
     - The events of one move fit into the record.
     - Every event cites a clause of the rules.
+    - No event tells a seat what is hidden from it.
+    - Of a game that is over, an event of the last move cites the clause in `ended_by`.
     - Interpreted and compiled, it leaves the same bytes.
+    - Interpreted, no number grows too big for its field, here or in any other rule.
     - No game is longer than `max_moves`, unless it is endless.
     """
 
@@ -183,6 +187,7 @@ class Redact(Protocol):
     - A spectator sees nothing that a seat does not.
     - Nobody sees what another has answered while some still decide.
     - Nothing stays by which a seat could tell the truth from an imagined world.
+    - Played on, both worlds look the same to the seat until it is told something else, or all is shown at the end.
     """
 
     def __call__(self, s: Struct, seat: int, /) -> None: ...
@@ -213,6 +218,7 @@ class Weigh(Protocol):
     """Write how likely a casual player is to take each of its actions, told from what it sees.
 
     - No weight is below nothing or no number, and not all are nothing.
+    - What a seat sees is enough to tell its weights.
     """
 
     def __call__(self, s: Struct, seat: int, actions: Out, count: int, out: Out, /) -> None: ...
@@ -225,6 +231,7 @@ class Say(Protocol):
     """What a button says.
 
     - It says something.
+    - What it says does not depend on a secret.
     """
 
     def __call__(self, view: View, action: int, /) -> str: ...
@@ -235,6 +242,7 @@ class Tell(Protocol):
 
     - There is a sentence for every event.
     - A sentence does not change as the game goes on.
+    - A sentence does not depend on a secret.
     """
 
     def __call__(self, view: View, event: Struct, /) -> str: ...
@@ -254,6 +262,7 @@ class Asks(Protocol):
     """The clause of the question that is open; empty for none.
 
     - It is a clause of the rules.
+    - The question does not depend on a secret.
     """
 
     def __call__(self, view: View, /) -> str: ...
@@ -276,6 +285,7 @@ class Pieces(Protocol):
 
     - Every piece has an id of its own.
     - Every symbol is drawn.
+    - No piece has the id of a symbol.
     - Every piece lies inside the board.
     - A piece offers only what is legal.
     - Every piece has a title.

@@ -1,4 +1,8 @@
 """What can go wrong, each with a sentence that says what to do instead."""
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
 
 
 class GnothiError(Exception):
@@ -34,3 +38,9 @@ def missing(library: str, extra: str, purpose: str = "this") -> GnothiError:
     return GnothiError(
         f"{purpose} needs {library}, which is not installed; `pip install 'gnothi[{extra}]'` brings it"
     )
+
+
+def perhaps(wrong: str, known: Iterable[str]) -> str:
+    """What was meant by a misspelt word, to add to a sentence; empty if nothing is like it."""
+    close = get_close_matches(wrong, list(known), 1)
+    return f", perhaps {close[0]!r}" if close else ""

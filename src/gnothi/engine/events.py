@@ -24,6 +24,9 @@ FLEETING = 1 << (MOST_SEATS + 1)
 """A mark on an event that is told as it happens and not kept in the log."""
 
 
+NOTHING = np.zeros(1, Event)
+
+
 @rule
 def emit(s, clause, seat, a=0, b=0, c=0, d=0, audience=EVERYONE):
     """Leave an event; past the end of the block it is only counted.
@@ -56,8 +59,9 @@ def all_but(seat):
 
 @rule
 def hide_events(s, seat):
-    """Take the details out of the events that this seat, or the SPECTATOR, may not know."""
+    """Leave of the last move's events only what this seat, or the SPECTATOR, may know, and nothing of those before."""
     bit = ONLOOKERS if seat == SPECTATOR else 1 << int(seat)
+    s.events[s.n_events:] = NOTHING[0]
     for i in range(min(s.n_events, len(s.events))):
         e = s.events[i]
         if not e.audience & bit:

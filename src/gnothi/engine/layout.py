@@ -7,6 +7,8 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from gnothi.engine.errors import perhaps
+
 States: TypeAlias = "np.ndarray[Any, np.dtype[np.void]]"
 
 Field: TypeAlias = "tuple[str, Any] | tuple[str, Any, tuple[int, ...]]"
@@ -57,10 +59,18 @@ class Struct(np.void):  # type: ignore[misc]
         try:
             return self[name]
         except (ValueError, IndexError):
-            raise AttributeError(f"this record has no field {name!r}") from None
+            raise self._unknown(name) from None
 
     def __setattr__(self, name: str, value: Any) -> None:
-        self[name] = value
+        try:
+            self[name] = value
+        except (ValueError, IndexError):
+            if name in (self.dtype.names or ()):
+                raise
+            raise self._unknown(name) from None
+
+    def _unknown(self, name: str) -> AttributeError:
+        return AttributeError(f"this record has no field {name!r}{perhaps(name, self.dtype.names or ())}")
 
 
 @cache

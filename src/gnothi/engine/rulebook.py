@@ -2,13 +2,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from gnothi.engine.errors import GnothiError
+from gnothi.engine.errors import BadGame, GnothiError
 
 CLAUSE = re.compile(r"^(?:- )?\*\*([A-Z][A-Za-z0-9]*(?:[-.][A-Za-z0-9]+)*)\b")
 UNWRITTEN = "**R0** The rules of this game are written in its code alone.\n"
@@ -28,6 +29,7 @@ class Rulebook:
     @cached_property
     def clauses(self) -> dict[str, str]:
         """Each clause and ruling: its id, and its own paragraph."""
+        self._check_ids()
         found: dict[str, list[str]] = {}
         open_clause: list[str] | None = None
         for line in self.text.splitlines():
@@ -39,6 +41,28 @@ class Rulebook:
             if open_clause is not None:
                 open_clause.append(line.removeprefix("- ").strip())
         return {clause: "\n".join(lines) for clause, lines in found.items()}
+
+    def line(self, clause: str) -> int:
+        """The line, from 1, on which a clause begins."""
+        return next(number for number, found in self._starts() if found == clause)
+
+    def _starts(self) -> Iterator[tuple[int, str]]:
+        """The line on which each clause begins, and its id."""
+        for number, line in enumerate(self.text.splitlines(), 1):
+            start = CLAUSE.match(line)
+            if start and is_clause(start[1]):
+                yield number, start[1]
+
+    def _check_ids(self) -> None:
+        """Rules could not tell two clauses of one name apart."""
+        first: dict[str, tuple[int, str]] = {}
+        for number, clause in self._starts():
+            line, known = first.setdefault(member(clause), (number, clause))
+            if line != number:
+                raise BadGame(
+                    f"{self.path.parent.name}/{self.path.name}, line {number}: the clause {clause} is there already, "
+                    f"as {known} on line {line}; give each an id of its own"
+                )
 
     def clause(self, wanted: str) -> str:
         """The text of one clause, however its id is capitalised."""
@@ -59,7 +83,12 @@ class Rulebook:
 
     def enum(self) -> Any:
         """An IntEnum of all clauses, for rules to cite: `COG-3.3` is `Clause.COG_3_3`."""
-        return IntEnum("Clause", [re.sub(r"[-.]", "_", clause) for clause in self.clauses], start=0)
+        return IntEnum("Clause", [member(clause) for clause in self.clauses], start=0)
+
+
+def member(clause: str) -> str:
+    """What rules call a clause."""
+    return re.sub(r"[-.]", "_", clause)
 
 
 def is_clause(name: str) -> bool:

@@ -3,126 +3,24 @@
 Like those in `engine/templates.py`, `survey` is a template; the contract's names in it are the game's own functions.
 """
 # ruff: noqa: F821
-from enum import IntEnum
-from typing import Any, NamedTuple
-
 import numpy as np
 
-from gnothi.engine.compile import rule
-from gnothi.engine.events import SPECTATOR, hide_events
+from gnothi.engine.events import SPECTATOR
 from gnothi.engine.rng import by_weight, following, scramble, throw
-
-
-class Broken(IntEnum):
-    """Which promise of the contract was broken."""
-
-    NOTHING = 0
-    INVARIANT = 1
-    EVENTS_OVERFLOW = 2
-    UNKNOWN_CLAUSE = 3
-    NO_LEGAL_ACTION = 4
-    TOO_MANY_ACTIONS = 5
-    ACTION_OUT_OF_RANGE = 6
-    ACTION_TWICE = 7
-    LEGAL_BY_SECRET = 8
-    AWAITED_BY_SECRET = 9
-    WORLD_INVALID = 10
-    WORLD_TOLD_APART = 11
-    SPECTATOR_KNOWS = 12
-    ANSWER_LEAKS = 13
-    NOT_DETERMINED = 14
-    TOO_LONG = 15
-    REDACT_NOT_STABLE = 16
-    CALL_AFTER_END = 17
-    STRANGER_AWAITED = 18
-    SEVERAL_AWAITED = 19
-
-
-class Where(IntEnum):
-    """What the fault sheet holds."""
-
-    BROKEN = 0
-    GAME = 1
-    MOVE = 2
-    SEAT = 3
-    DETAIL = 4
-
-
-MARK = -7    # stands in `out` past the room a game declared
-
-Array = np.ndarray[Any, np.dtype[Any]]
-
-
-class Case(NamedTuple):
-    """What is played, and what the game declares."""
-
-    seats: int
-    seed: np.uint64
-    games: int
-    cut: int                # a game is left after this many moves
-    casual: int             # how many moves in a hundred are a casual player's
-    sights: int             # one state in this many is also looked at through each pair of eyes
-    max_moves: int
-    max_legal: int
-    num_actions: int
-    simultaneous: bool
-    clauses: int
-    core: int               # bytes of a state that count for equality
-
-
-class Desk(NamedTuple):
-    """Where it is played and compared."""
-
-    blank: Array            # one state, with the options, to deal into
-    states: Array           # the game itself
-    seen: Array             # one state each, to be compared
-    other: Array
-    third: Array
-    luck: Array             # a generator of the survey's own
-    out: Array              # two lists of actions
-    again: Array
-    weights: Array
-    fired: Array            # how often each clause did
-    sheet: Array            # the first fault
-
-
-def differ(one, other, start, end):
-    """Whether two states differ in some of their bytes."""
-    ours, theirs = one.view(np.uint8), other.view(np.uint8)
-    for i in range(start, end):
-        if ours[i] != theirs[i]:
-            return True
-    return False
-
-
-@rule
-def fault(sheet, broken, seat, detail):
-    sheet[Where.BROKEN] = broken
-    sheet[Where.SEAT] = seat
-    sheet[Where.DETAIL] = detail
-    return True
-
-
-@rule
-def random_bit(bits, luck):
-    """One of the set bits, by lot."""
-    count = 0
-    for i in range(32):
-        count += (bits >> i) & 1
-    nth = throw(luck, count)
-    for i in range(32):
-        if (bits >> i) & 1:
-            if nth == 0:
-                return i
-            nth -= 1
-    return 0
-
-
-def look(states, seen, seat):
-    """What a seat sees, without the events."""
-    seen[0] = states[0]
-    redact(seen[0], seat)
-    seen[0].rng = 0
+from gnothi.testing.ahead import stays_alike, tells_no_secret
+from gnothi.testing.desk import (
+    MARK,
+    Broken,
+    Where,
+    differ,
+    fault,
+    look,
+    play_in,
+    random_bit,
+    same_choices,
+    see,
+    who_acts,
+)
 
 
 def actions_are_sound(states, case, seat, waiting, out, sheet):
@@ -144,17 +42,6 @@ def actions_are_sound(states, case, seat, waiting, out, sheet):
     return True
 
 
-def same_choices(states, seen, seat, out, again):
-    """Whether a seat has the same actions in the game and in what it sees of it."""
-    count = legal(states[0], seat, out)
-    if legal(seen[0], seat, again) != count:
-        return False
-    for i in range(count):
-        if out[i] != again[i]:
-            return False
-    return True
-
-
 def sight_is_sound(desk, case, seat):
     """What a seat sees, and a world it may imagine, hold no more and no less than they should."""
     states, seen, other, third, sheet = desk.states, desk.seen, desk.other, desk.third, desk.sheet
@@ -163,6 +50,8 @@ def sight_is_sound(desk, case, seat):
         return not fault(sheet, Broken.LEGAL_BY_SECRET, seat, 0)
     if awaited(states[0]) != awaited(seen[0]):
         return not fault(sheet, Broken.AWAITED_BY_SECRET, seat, 0)
+    if seat != SPECTATOR and not weights_are_sound(desk, seat):
+        return False
     look(seen, other, seat)
     if differ(seen, other, 0, case.core):
         return not fault(sheet, Broken.REDACT_NOT_STABLE, seat, 0)
@@ -179,6 +68,34 @@ def sight_is_sound(desk, case, seat):
     look(third, other, SPECTATOR)
     if seat != SPECTATOR and differ(seen, other, 0, case.core):
         return not fault(sheet, Broken.SPECTATOR_KNOWS, seat, 0)
+    return guesses_are_sound(desk, case, third)
+
+
+def weights_are_sound(desk, seat):
+    """What a seat weighs is told from what it sees, in `seen`; no weight is below nothing, and not all are nothing."""
+    count = legal(desk.states[0], seat, desk.out)
+    if count == 0:
+        return True
+    weigh(desk.states[0], seat, desk.out, count, desk.weights)
+    weigh(desk.seen[0], seat, desk.out, count, desk.weights_too)
+    total = 0.0
+    for i in range(count):
+        total += desk.weights_too[i]
+        if not 0.0 <= desk.weights_too[i] < np.inf:
+            return not fault(desk.sheet, Broken.WEIGHTS_UNSOUND, seat, desk.out[i])
+        if desk.weights[i] != desk.weights_too[i]:
+            return not fault(desk.sheet, Broken.WEIGHED_BY_SECRET, seat, desk.out[i])
+    if total == 0.0:
+        return not fault(desk.sheet, Broken.WEIGHTS_UNSOUND, seat, desk.out[0])
+    return True
+
+
+def guesses_are_sound(desk, case, states):
+    """Every guess of a result is from -1 to 1."""
+    evaluate(states[0], desk.guesses)
+    for seat in range(case.seats):
+        if not -1.0 <= desk.guesses[seat] <= 1.0:
+            return not fault(desk.sheet, Broken.GUESS_OUT_OF_RANGE, seat, 0)
     return True
 
 
@@ -192,14 +109,6 @@ def is_determined(desk, case, seat, action):
     return True
 
 
-def play_in(copy, states, seat, action):
-    """Play an action in a copy of the game; whom it waits for then."""
-    copy[0] = states[0]
-    copy[0].n_events = 0
-    apply(copy[0], seat, action)
-    return awaited(copy[0])
-
-
 def answer_is_secret(desk, case, seat, one, two):
     """While others still decide, they see the same whatever this seat has answered; an act with events is public."""
     states, seen, other, third = desk.states, desk.seen, desk.other, desk.third
@@ -209,12 +118,10 @@ def answer_is_secret(desk, case, seat, one, two):
             continue
         if play_in(third, states, seat, one) != rest or rest == 0:
             return True
-        look(third, seen, watcher)
-        hide_events(seen[0], watcher)
+        see(third, seen, watcher)
         if play_in(third, states, seat, two) != rest:
             return True
-        look(third, other, watcher)
-        hide_events(other[0], watcher)
+        see(third, other, watcher)
         if differ(seen, other, case.core, other.itemsize):
             return True
         if differ(seen, other, 0, case.core):
@@ -234,6 +141,17 @@ def events_are_sound(states, case, fired, sheet):
     return True
 
 
+def end_is_cited(states, clauses, sheet):
+    """A game that is over ended by a clause that its last move cites, unless its rules are in code alone."""
+    s = states[0]
+    if clauses == 1:
+        return True
+    for i in range(s.n_events):
+        if s.events[i].clause == s.ended_by:
+            return True
+    return not fault(sheet, Broken.ENDED_BY_NOTHING, 0, s.ended_by)
+
+
 def seats_are_sound(desk, case, waiting):
     """Every seat's actions, and at one state in `sights` what each seat and a spectator see and may imagine."""
     states, out, sheet = desk.states, desk.out, desk.sheet
@@ -245,20 +163,12 @@ def seats_are_sound(desk, case, waiting):
         if not actions_are_sound(states, case, seat, waiting, out, sheet):
             return False
     if throw(desk.luck, case.sights) == 0:
+        if not guesses_are_sound(desk, case, states):
+            return False
         for seat in range(SPECTATOR, case.seats):
             if not sight_is_sound(desk, case, seat):
                 return False
     return True
-
-
-def who_acts(states, seats, waiting, luck, out):
-    """Mostly a seat that is awaited; now and then one that may call."""
-    if throw(luck, 20):
-        return random_bit(waiting, luck)
-    may = 0
-    for seat in range(seats):
-        may |= (legal(states[0], seat, out) > 0) << seat
-    return random_bit(may, luck)
 
 
 def what_to_do(desk, case, seat, count):
@@ -280,18 +190,29 @@ def move_is_sound(desk, case, waiting):
     action = what_to_do(desk, case, seat, count)
     if not is_determined(desk, case, seat, action):
         return False
-    if count > 1 and throw(luck, case.sights) == 0 and not answer_is_secret(desk, case, seat, out[0], out[count - 1]):
-        return False
+    if throw(luck, case.sights) == 0:
+        if not tells_no_secret(desk, case, seat, action):
+            return False
+        if count > 1 and not answer_is_secret(desk, case, seat, out[0], out[count - 1]):
+            return False
+        if not stays_alike(desk, case, SPECTATOR + throw(luck, case.seats + 1)):
+            return False
     states[0].n_events = 0
     apply(states[0], seat, action)
     return True
 
 
 def state_is_sound(desk, case, waiting):
+    if waiting and desk.states[0].ended_by:
+        return not fault(desk.sheet, Broken.AWAITED_AFTER_END, random_bit(waiting, desk.luck), desk.states[0].ended_by)
     broken = check(desk.states[0])
     if broken:
         return not fault(desk.sheet, Broken.INVARIANT, 0, broken)
-    return events_are_sound(desk.states, case, desk.fired, desk.sheet) and seats_are_sound(desk, case, waiting)
+    if not events_are_sound(desk.states, case, desk.fired, desk.sheet):
+        return False
+    if waiting == 0 and not end_is_cited(desk.states, case.clauses, desk.sheet):
+        return False
+    return seats_are_sound(desk, case, waiting)
 
 
 def survey(desk, case):

@@ -2,7 +2,7 @@
 import pytest
 
 from gnothi.engine.errors import IllegalAction
-from gnothi.games.cogito.state import Phase
+from gnothi.games.cogito.state import NONE, Phase
 from tests.games.cogito import (
     A,
     B,
@@ -279,6 +279,28 @@ def test_live_the_turn_of_a_failed_caller_goes_on_to_the_left():
     assert state(match).round_no == 2
 
 
+@pytest.mark.clause("R24", "COG-5.4")
+def test_live_the_trade_goes_through_when_the_last_to_pick_falls():
+    match = deal_k(call_mode="live")
+    for seat, card in ((A, "animal"), (B, "vertebrate"), (C, "swallow")):
+        match.play(seat, f"play {card}")
+    match.play(A, "give tree")
+    match.play(B, "give plant")
+    match.play(C, "call ego")
+    assert [hand(match, seat) for seat in (A, B)] == [{"cedar", "plant"}, {"ego", "tree"}]
+    assert (match.awaited, int(state(match).round_no)) == ((A,), 2)
+
+
+@pytest.mark.clause("R26", "R5")
+def test_live_what_was_judged_is_forgotten_with_a_lost_turn():
+    match = deal_k(call_mode="live", judging="confirm")
+    match.play(A, "play animal")
+    match.play(B, "judge")
+    match.play(A, "call ego")
+    assert match.awaited == (B,)
+    assert match.legal(B)[:2] == ["play plant", "play vertebrate"]
+
+
 @pytest.mark.clause("R24")
 def test_live_a_right_call_during_a_trade_ends_it():
     match = deal_k(call_mode="live")
@@ -288,6 +310,7 @@ def test_live_a_right_call_during_a_trade_ends_it():
     match.play(C, "call casablanca")
     assert match.over
     assert match.result == (-1.0, -1.0, 1.0)
+    assert all(state(match).seats[seat].answer == NONE for seat in (A, B, C))
 
 
 @pytest.mark.clause("R24")
@@ -322,6 +345,8 @@ def test_live_only_the_final_window_is_asked():
     assert state(match).phase == Phase.PLAY
     match.play(B, "play butterfly")
     assert (state(match).phase, match.awaited, bool(state(match).final)) == (Phase.WINDOW, (A, B), True)
+    match.play(A, "pass")
+    assert match.legal(A) == []         # who has passed has answered
 
 
 @pytest.mark.clause("COG-7.3", "R24")

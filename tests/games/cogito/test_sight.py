@@ -17,7 +17,20 @@ from gnothi.games.cogito.past import COUNT, MOST_TELLINGS, ROOM, ROWS, SEARCHES,
 from gnothi.games.cogito.sight import candidates, imagine_answers, is_candidate
 from gnothi.games.cogito.state import HIDDEN, What
 from gnothi.games.cogito.words import own_notes
-from tests.games.cogito import A, B, C, calls_and_passes, deal_k, dealt, face, gives, plays, state, to_certainty
+from tests.games.cogito import (
+    A,
+    B,
+    C,
+    calls_and_passes,
+    deal_k,
+    dealt,
+    everybody_passes,
+    face,
+    gives,
+    plays,
+    state,
+    to_certainty,
+)
 
 
 def imagined(match, seat, seed):
@@ -53,6 +66,42 @@ def test_a_card_drawn_from_the_open_bottom_is_known_to_all():
         match.play(seat, "pass")
     drawn = [line.text for line in match.news() if line.clause == "COG-5.3"]
     assert drawn == ["A draws Animal.", "B draws Bird."]
+
+
+@pytest.mark.clause("COG-13.1", "COG-8.3")
+def test_the_last_card_above_the_open_bottom_is_drawn_unseen():
+    match = dealt("owl whale", ("dream animal", "plant bird"), "swallow tree sunflower")
+    plays(match, "animal", "bird")
+    gives(match, "swallow", "tree")
+    plays(match, "dream", "plant")
+    for seat in match.awaited:
+        match.play(seat, "pass")
+    assert [line.text for line in match.news() if line.clause == "COG-5.3"] == ["A draws a card.", "B draws Animal."]
+    drawn = [n.face for n in match.view(B).s.notes[: match.view(B).s.n_notes] if n.what == What.DREW]
+    assert drawn[-2:] == [HIDDEN, face("animal")]
+
+
+@pytest.mark.clause("COG-13.2", "COG-13.3")
+def test_notes_tell_a_gift_to_its_giver_and_its_receiver_alone():
+    match = deal_k()
+    plays(match, "animal", "vertebrate", "swallow")
+    gives(match, "tree", "plant", "animal")
+    tree, plant, animal = map(face, ("tree", "plant", "animal"))
+    for seat, gifts in ((A, [tree, HIDDEN, animal]), (B, [tree, plant, HIDDEN]), (C, [HIDDEN, plant, animal]),
+                        (SPECTATOR, [HIDDEN] * 3)):
+        s = match.view(seat).s
+        assert [n.face for n in s.notes[: s.n_notes] if n.what == What.GAVE] == gifts
+
+
+@pytest.mark.clause("COG-13.2", "COG-13.4")
+def test_a_self_that_was_given_to_a_seat_is_not_its_own():
+    match = deal_k()
+    plays(match, "cedar", "vertebrate", "flower")
+    everybody_passes(match)
+    assert is_candidate(state(match), A, face("swallow"))
+    gives(match, "tree", "plant", "swallow")
+    assert not is_candidate(state(match), A, face("swallow"))
+    assert not is_candidate(match.view(A).s, A, face("swallow"))
 
 
 @pytest.mark.clause("COG-13.2")

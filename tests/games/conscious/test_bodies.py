@@ -191,6 +191,15 @@ def test_the_discarded_astral_body_goes_clockwise_to_one_of_the_same_type():
     assert state(match).offered.sum() == 0
 
 
+@pytest.mark.clause("L.1.d", "R43")
+def test_an_astral_body_is_offered_neither_to_the_living_nor_to_who_has_a_mental_one():
+    giver = Person(at=240, trips=1, notes=ONES, discs="3/3/1", status=Status.ASTRAL, body=Body.MENTAL)
+    match = position(giver, Person(at=150), Person(at=200, notes=ONES, **MENTAL), Person(at=200, notes=SIXES, **ASTRAL))
+    rolls(match, 2)
+    assert match.legal(D) == ["accept", "decline"]
+    assert match.awaited == (D,)
+
+
 @pytest.mark.clause("L.2", "L.2.a", "R43")
 def test_death_with_a_mental_body_offers_a_whole_astral_one():
     match = position(Person(at=244, trips=1, last_turn=True, discs="12/10/5", body=Body.MENTAL, type_no=2),

@@ -157,6 +157,15 @@ def test_of_several_schools_one_is_named_and_stays():
     assert (me(match).state, me(match).school) == (3, BALANCED)     # Master at once, and of a school
 
 
+@pytest.mark.clause("H.1", "H.2", "H.0.4")
+def test_who_names_a_school_rises_at_once_as_far_as_the_aces_go():
+    match = plays(position(Person(board="AD1 AC1 AH1 JD1", laws="63", notes=EMPTY)), "play blank as as")
+    assert match.legal(A) == ["school fakir", "school balanced man"]
+    plays(match, "school fakir")
+    assert (me(match).state, me(match).school) == (2, FAKIR)
+    assert cited(match) == ["H.1", "H.2"]
+
+
 @pytest.mark.clause("H.1.b")
 def test_a_deputy_has_a_card_and_a_power_more_and_no_roll_option():
     match = position(Person(state=1, school=FAKIR, board="JD1 KD1", hand="JC JH QC"))
@@ -256,12 +265,38 @@ def test_all_shocks():
     assert notes(match) == "F[0 0 0 1 0 0 0 1] A[0 0 0 1 0 0] I[0 1 0 1]"
 
 
+@pytest.mark.clause("I.3", "I.4", "I.5")
+@pytest.mark.parametrize(("has", "uses"), [
+    ("JH2 QH2", ("transform jh qh",)), ("AD2 AC2", ("wild shock ad ac", "shock transform")),
+    ("AS2 XJ2", ("all shocks",)),
+])
+def test_each_power_is_used_once_a_turn_and_again_the_next(has, uses):
+    match = position(Person(board=has, state=3, school=FAKIR, notes=EMPTY))
+    assert uses[0] in match.legal(A)
+    plays(match, *uses)
+    assert uses[0] not in match.legal(A)
+    plays(rolls(match, 3), "take")
+    assert uses[0] in match.legal(A)
+
+
 @pytest.mark.clause("H.1.c", "R57")
 @pytest.mark.parametrize(("school", "gives"), [(FAKIR, ["give qd"]), (MONK, []), (BALANCED, ["give qd"]), (SLY, [])])
 def test_a_deputy_brings_others_into_school_with_cards_of_his_own(school, gives):
     match = position(Person(at=98, state=1, school=school, hand="QD JS"), Person(at=99, board="JD1 KD1"))
     rolls(match, 1)
     assert [name for name in match.legal(A) if name.startswith("give")] == gives
+
+
+@pytest.mark.clause("R57", "H.1.c")
+@pytest.mark.parametrize(("there", "held", "given", "is_his"), [
+    ("QD1 KD1", "2D", "3D", False), ("JD1 KD1", "5D", "6D", True), ("JD1 QD1", "8D", "9D", True),
+])
+def test_a_balanced_man_brings_others_into_school_with_queen_and_king_groups(there, held, given, is_his):
+    match = position(
+        Person(at=98, state=1, school=BALANCED, hand=given), Person(at=99, board=there, hand=held)
+    )
+    rolls(match, 1)
+    assert [name for name in match.legal(A) if name.startswith("give")] == ([f"give {given.lower()}"] if is_his else [])
 
 
 @pytest.mark.clause("R57")

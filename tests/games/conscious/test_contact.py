@@ -1,6 +1,7 @@
 """Duplicates, the fifth striving and the Hasnamuss: sections P, Q and S, R52 to R65."""
 import pytest
 
+from gnothi.games.conscious.contact import exchange
 from gnothi.games.conscious.diagram import FAKIR, SLY, YOGI
 from gnothi.games.conscious.state import Status
 from tests.games.conscious import (
@@ -35,6 +36,16 @@ ASTRAL = {"status": Status.ASTRAL, "body": 1}
 def test_no_exchange_between_living_and_dead_nor_with_a_hasnamuss(other, exchanged):
     match = rolls(position(Person(at=105, hand="2D 2D"), Person(at=106, hand="3D 3D", **other)), 1)
     assert (hand(match) == "2D 3D") == exchanged
+
+
+@pytest.mark.clause("P.0.1", "S.5")
+@pytest.mark.parametrize("hasnamuss", [A, B])
+def test_a_hasnamuss_exchanges_neither_with_whom_he_meets_nor_with_who_meets_him(hasnamuss):
+    people = [Person(hand="2D 2D"), Person(hand="3D 3D")]
+    people[hasnamuss].hasnamuss, people[hasnamuss].kept = True, "86"
+    match = position(*people)
+    exchange(state(match), A, B)
+    assert (hand(match, A), hand(match, B)) == ("2D 2D", "3D 3D")
 
 
 @pytest.mark.clause("P.1", "R52")

@@ -1,7 +1,7 @@
 """The Diagram of Nutrition, game-spaces, shocks and Harnel-Miaznel: sections D, E, I.0 to I.2 and J."""
 import pytest
 
-from gnothi.games.conscious.diagram import HOLDS, HYDROGEN, NOTE_NAMES
+from gnothi.games.conscious.diagram import HIGHEST_FIRST, HOLDS, HYDROGEN, MONK, NOTE_NAMES, NOTES, OCTAVE
 from gnothi.games.conscious.state import Body, Status
 from tests.games.conscious import (
     EMPTY,
@@ -267,6 +267,14 @@ def test_a_skill_is_used_once_a_turn_the_roll_included():
     assert notes(match) == "F[1 1 2 1 0 0 0 0] A[1 1 1 0 0 0] I[1 0 0 0]"
 
 
+@pytest.mark.clause("R34", "H.1.a")
+def test_a_skill_is_renewed_with_the_next_turn():
+    match = plays(position(Person(at=105, state=1, school=0, laws="1")), "obey 1", "use skill")
+    rolls(match, 1)
+    assert me(match).turns == 6
+    assert rolls(match, 4).legal(A) == ["use skill", "leave skill"]
+
+
 @pytest.mark.clause("H.1.a")
 def test_a_skill_needs_a_chip_that_is_there_already():
     match = plays(position(Person(state=1, school=0, laws="1", notes=EMPTY)), "obey 1")
@@ -295,3 +303,14 @@ def test_the_start_diagram_is_what_it_is():
     assert notes(position()) == START
     assert me(position()).status == Status.LIVING
     assert position().awaited == (A,)
+
+
+@pytest.mark.clause("D.0.1", "R15")
+def test_of_chips_that_wait_on_equal_notes_food_is_first_then_air_then_impressions():
+    assert HIGHEST_FIRST.tolist() == sorted(range(NOTES), key=lambda note: (HYDROGEN[note], OCTAVE[note]))
+    match = position(
+        Person(board="JH1 QH1", state=1, school=MONK, notes="F[0 0 0 0 0 0 1 1] A[0 0 0 0 0 0] I[0 0 1 1]")
+    )
+    plays(match, "transform jh qh")     # the Impression crosses first, and both top notes are full
+    told = [line.text for line in match.log(A) if line.clause == "D.EXCESS.6"]
+    assert ["DO-6" in told[0], "FA-6" in told[1]] == [True, True]

@@ -91,6 +91,11 @@ def test_by_option_a_diagonal_is_in_reach_if_one_way_round_the_corner_is_open():
                              ((5, 5), (4, 4), 2), ((5, 4), (4, 3), 0), ((4, 3), (5, 2), 2), ((7, 7), (8, 8), 2)):
         s = position("colonnade", options=options, S1=here, R1=there).play(S1="A", R1="P")
         assert s["R1"].stun == hit, (here, there)
+    # Library: a shelf below (2, 3) and (3, 3), another below (5, 3) and (6, 3), and a gap at column 4.
+    for here, there, hit in (((5, 3), (4, 4), 2), ((3, 3), (4, 4), 2), ((3, 3), (2, 4), 0), ((5, 3), (6, 4), 0),
+                             ((5, 4), (4, 3), 2), ((3, 4), (4, 3), 2), ((3, 4), (2, 3), 0), ((5, 4), (6, 3), 0)):
+        s = position("library", options=options, S1=here, R1=there).play(S1="A", R1="P")
+        assert s["R1"].stun == hit, (here, there)
     # Pieces in between do not matter.
     s = position(options=options, S1=(5, 5), S2=(5, 6), S3=(6, 5), R1=(6, 6)).play(S1="A", S2="P", S3="P", R1="P")
     assert s["R1"].stun == 2

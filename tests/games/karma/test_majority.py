@@ -147,3 +147,11 @@ def test_joining_a_space_with_several_players(takes, after):
     s = position(person(at="s08"), *there, join_takes=takes)
     do(s, Do.SEAT + B)
     assert karma(s, A) == after
+
+
+@pytest.mark.clause("R18", "K3.9")
+@pytest.mark.parametrize("takes", ["everyone", "joined"])
+def test_who_comes_by_count_takes_from_everyone_there(takes):
+    s = position(person(at="g06"), person(at="g10", o=3), person(at="g10", g=3), join_takes=takes)
+    throw(s, 4)
+    assert karma(s, A) == (2, 1, 0, 0)      # a ring from each, and one of the space

@@ -15,6 +15,7 @@ from tests.games.karma import (
     A,
     B,
     C,
+    D,
     actions,
     karma,
     load_throws,
@@ -137,6 +138,8 @@ def test_more_beads_are_habits_from_the_start(beads, account):
 def test_seats_may_begin_with_different_beads():
     s = dealt(start_beads="3", beads_seat_2="5", beads_seat_3="2")
     assert [karma(s, seat) for seat in (A, B, C)] == [(0, 0, 1, 1), (-2, -2, 1, 1), (-2, -2, 0, 0)]
+    s = dealt(4, beads_seat_1="6", beads_seat_4="3")
+    assert [karma(s, seat) for seat in (A, B, C, D)] == [(0, 0, 2, 2), (-2, -2, 0, 0), (-2, -2, 0, 0), (0, 0, 1, 1)]
     for fewer in ("1", "0", "7"):
         with pytest.raises(BadOptions):
             GAME.blank(2, {"start_beads": fewer})

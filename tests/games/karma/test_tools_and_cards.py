@@ -171,6 +171,18 @@ def test_a_player_just_out_of_a_wheel_does_not_turn_round_in_the_same_move():
     assert len(hand(s, A)) == 2     # both steps onto the space gave a card
 
 
+@pytest.mark.clause("R14")
+def test_one_player_leaving_a_wheel_does_not_close_it_to_the_next():
+    s = position(person(at="w1", pegs="002", cards=(1,)), person(at="g08", pegs="002"))
+    play(s, 1)
+    step(s, "g08")
+    assert s.turn == B
+    throw(s, 2)
+    assert s.ask == Ask.STEP
+    step(s, "w1")
+    assert where(s, B) == "w1"
+
+
 # Choice and Karma Cards
 
 

@@ -228,6 +228,16 @@ def test_under_the_cap_those_without_a_place_share_the_rest():
     assert results(s) == [1, -0.5, -0.5]
 
 
+@pytest.mark.clause("R28")
+def test_who_is_home_owes_the_cap_no_turns():
+    s = position(person(at="p16", pegs="222"), person(at="s08"), person(at="s08"), play_for_places=True, turn_cap=2)
+    throw(s, 5)
+    for seat in (B, C, B, C):
+        assert s.turn == seat
+        do(s, Do.WAIT)
+    assert (s.stage, s.ended_by, int(s.seats[A].turns)) == (Stage.OVER, Clause.R28, 1)
+
+
 def test_a_whole_game_can_be_played_by_names():
     match = Match.new(GAME, 2, 3, ["Ana", "Ben"])
     seat = match.awaited[0]

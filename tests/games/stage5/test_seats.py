@@ -106,6 +106,16 @@ def test_free_seats_are_those_of_a_slow_enumeration(seed):
     assert seats(s) == slow_seats(laid(s))
 
 
+@pytest.mark.clause("GEO-14", "GEO-15")
+def test_a_tile_is_wedged_between_tiles_that_lie_far_apart():
+    s = struct_of(board("S0 0,0 M0 2;6,6,6,0 C0 1;0,6,18,6 A0 2;-6,-6,0,12", 4).copy())
+    wedged = read("0;12,-12,0,24")
+    assert seats(s)[wedged] == 1 << tile("C0") | 1 << tile("A0")
+    assert {host: slow_lie(placed, wedged) for host, placed in laid(s).items()} == {
+        tile("S0"): Lie.APART, tile("M0"): Lie.APART, tile("C0"): Lie.POINT, tile("A0"): Lie.POINT,
+    }
+
+
 @pytest.mark.clause("GEO-11")
 def test_a_touching_placement_that_is_not_pinned_down_is_no_seat():
     s = struct_of(board("S0 0,0", 4).copy())

@@ -48,6 +48,12 @@ def test_a_foreign_stage_5_needs_only_one_free_place():
     assert "SE S 1 M5" in legal(match)
 
 
+@pytest.mark.clause("CAP-3")
+def test_an_avatar_comes_to_its_own_stage_5_as_to_any_other():
+    match = position(BOARD_V, {"A3": "S! 1", "S0": "S?", "S5": "2 3 4"}, "1 3 2 2")
+    assert "SE S 1 S5" in legal(match)
+
+
 # Unlocking and matching
 
 

@@ -102,7 +102,7 @@ def marks(view: View) -> list[Piece]:
     last = int(view.s.last)
     if last != NONE:
         row = len(stacked(view, last)) - 1
-        found.append(Piece(id="last", symbol="last", x=x(last), y=y(row), title="the last disc", size=(18, 18)))
+        found.append(Piece(id="last-disc", symbol="last", x=x(last), y=y(row), title="the last disc", size=(18, 18)))
     return found
 
 

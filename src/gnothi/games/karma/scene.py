@@ -81,10 +81,10 @@ def legend(top: float) -> str:
 
 @cache
 def symbols() -> str:
-    drawn = [f'<g id="pawn-{seat}">{pawn(seat)}</g>' for seat in range(MOST_SEATS)]
-    drawn += [f'<g id="die-{shown}">{die(shown)}</g>' for shown in range(7)]
+    drawn = [f'<g id="figure-{seat}">{pawn(seat)}</g>' for seat in range(MOST_SEATS)]
+    drawn += [f'<g id="pips-{shown}">{die(shown)}</g>' for shown in range(7)]
     drawn += [f'<g id="free-{value}">{free_will_card(str(value))}</g>' for value in VALUES]
-    drawn.append(f'<g id="free-back">{free_will_card("?")}</g><g id="free-pack">{FREE_WILL}</g>')
+    drawn.append(f'<g id="free-back">{free_will_card("?")}</g><g id="free-sign">{FREE_WILL}</g>')
     drawn.append('<g id="nothing"/>')
     for colour in (Colour.GREEN, Colour.ORANGE):
         drawn.append(f'<g id="ring-{colour.value}">{ring(colour)}</g><g id="bead-{colour.value}">{bead(colour)}</g>')
@@ -127,7 +127,7 @@ def pawn_piece(view: View, seat: int) -> Piece:
         y -= CLOUD_H / 2 - 4        # its name stays readable
     acts = tuple(act for act in (Do.SEAT + seat,) if act in view.actions)
     return Piece(
-        id=f"pawn-{seat}", symbol=f"pawn-{seat}", x=x + row, y=y - 10, scale=1.1, actions=acts, size=(26, 36),
+        id=f"pawn-{seat}", symbol=f"figure-{seat}", x=x + row, y=y - 10, scale=1.1, actions=acts, size=(26, 36),
         title="; ".join([f"{who(view, seat)} on {with_effects(space)}", *(view.say(act) for act in acts)]),
     )
 
@@ -224,7 +224,7 @@ def dice(view: View) -> list[Piece]:
     for place in range(DICE):
         shown = f"a die shows {s.dice[place]}" if s.dice[place] else "a die"
         found.append(Piece(
-            id=f"die-{place}", symbol=f"die-{s.dice[place]}",
+            id=f"die-{place}", symbol=f"pips-{s.dice[place]}",
             x=LEFT + 24 + 52 * place, y=y, size=(40, 40), actions=acts,
             title="; ".join([shown, *(view.say(act) for act in acts)]),
         ))
@@ -232,7 +232,7 @@ def dice(view: View) -> list[Piece]:
     count = f"played {' + '.join(played)}" if played else f"{s.count_left} to go" if s.ask == Ask.STEP else ""
     if count:
         found.append(label("count", LEFT + 52 * DICE + 70, y, count, 120))
-    found.append(Piece(id="free-pack", symbol="free-pack", x=LEFT + 262, y=y, title="Free Will pack", size=(26, 36)))
+    found.append(Piece(id="free-pack", symbol="free-sign", x=LEFT + 262, y=y, title="Free Will pack", size=(26, 36)))
     found.append(label("free-size", LEFT + 344, y, f"{s.free_size} Free Will Cards", 130))
     return found
 
@@ -259,7 +259,7 @@ def head(view: View, seat: int, y: float) -> Piece:
     me = view.s.seats[seat]
     where = f"home, place {me.place}" if me.place else SPACES[me.space].name
     drawing = (
-        f'<use href="#pawn-{seat}" transform="translate({28 - WIDE / 2} 2)"/>'
+        f'<use href="#figure-{seat}" transform="translate({28 - WIDE / 2} 2)"/>'
         + text(58 - WIDE / 2, 6, clip(who(view, seat), 16), 19, "ink title")
         + text(WIDE / 2 - 14, 6, clip(where, 27), 15, "soft", "end")
     )
