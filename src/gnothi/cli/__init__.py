@@ -104,14 +104,21 @@ def replay(
 
 
 @app.command()
-def verify(file: RecordFile, data: Data = None) -> None:
+def verify(
+    file: RecordFile,
+    number: Annotated[
+        list[str] | None, typer.Option(help="a number that you added to the dice; may be repeated")
+    ] = None,
+    commitment: Annotated[str, typer.Option(help="the commitment that you were shown before you sat down")] = "",
+    data: Data = None,
+) -> None:
     """Prove a record: no byte changed, dice from the committed seed, every move legal, the result as claimed."""
+    from gnothi.engine.record import check_part, read_record
+
+    check_part(read_record(read(file)).draw, number or [], commitment)
     match = read_match(file, data)
     out.print(f"[green]✓[/] no line of {escape(file.name)} was changed")
-    if match.draw.commitment:
-        out.print(f"[green]✓[/] the secret fits its commitment {match.draw.commitment[:16]}…; the seed follows from it")
-    else:
-        out.print(f"[yellow]·[/] the seed {match.draw.seed} was chosen, so nothing had been committed to")
+    show_dice(match, number or [], commitment)
     out.print(f"[green]✓[/] {len(match.moves)} moves, every one legal")
     if match.take_backs:
         show_take_backs(match)
@@ -120,6 +127,22 @@ def verify(file: RecordFile, data: Data = None) -> None:
     else:
         shares = ", ".join(f"{who} {share:+g}" for who, share in zip(match.names, match.result, strict=True))
         out.print(f"[green]✓[/] the result is as claimed: {escape(shares)} ({match.ended_by})")
+
+
+def show_dice(match: Match, numbers: list[str], commitment: str) -> None:
+    """Where the dice came from, and what a player's own number and commitment prove."""
+    if not match.draw.commitment:
+        out.print(f"[yellow]·[/] the seed {match.draw.seed} was chosen, so nothing had been committed to")
+        return
+    out.print(f"[green]✓[/] the secret fits its commitment {match.draw.commitment[:16]}…; the seed follows from it")
+    if commitment:
+        out.print("[green]✓[/] that is the commitment you were shown, so the secret was fixed before you sat down")
+    if numbers:
+        what = "your number is" if len(numbers) == 1 else "your numbers are"
+        out.print(f"[green]✓[/] {what} in the seed, so nobody else can have chosen the dice")
+    if not (commitment and numbers):
+        out.print("[yellow]·[/] whether these are the dice of *your* game shows with --number and --commitment, "
+                  "which your browser kept; the end of the game names them")
 
 
 def show_take_backs(match: Match) -> None:
@@ -212,7 +235,7 @@ def draw(
     start_at_once(load(game))
     match = Match.new(load(game), seats, seed, options=read_option_texts(option))
     viewer = SPECTATOR if seat is None else seat_number(match, seat)
-    for _ in casual_play(match, match.draw.seed, moves):
+    for _ in casual_play(match, match.draw.start, moves):
         pass
     save(match.view(viewer).svg(NIGHT if night else DAY), output)
     out.print(f"{escape(str(output))}: {match.game.title} after {len(match.moves)} moves", highlight=False)
