@@ -14,7 +14,7 @@ from rich.markup import escape
 from rich.table import Table
 
 import gnothi
-from gnothi.cli import arena
+from gnothi.cli import admin, arena
 from gnothi.cli.given import Compiled, Data, GameName, Options, RecordFile, Seats, Seed, read_option_texts, use_data
 from gnothi.engine.errors import BadData, BadGame, BadOptions, BadRecord, GnothiError
 
@@ -28,6 +28,7 @@ app = typer.Typer(
 out = Console()
 app.command()(arena.arena)
 app.command()(arena.study)
+app.add_typer(admin.app, name="admin")
 
 
 def main() -> None:
@@ -367,12 +368,27 @@ def serve(
     tables_per_address: Annotated[int, typer.Option(min=1, help="new tables an hour from one address")] = 60,
     requests_per_address: Annotated[float, typer.Option(min=1, help="HTTP requests a second from one address")] = 50,
     messages_per_socket: Annotated[float, typer.Option(min=1, help="messages a second from one page")] = 20,
+    allowed_host: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="a name by which people may call this server; * for any; may be repeated"),
+    ] = None,
+    metrics_from: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ADDRESS", help="who may read /metrics, instead of this machine; may be repeated"),
+    ] = None,
+    keep_days: Annotated[
+        float, typer.Option(min=0, help="delete tables that nobody has used for so many days; 0 for never")
+    ] = 0,
+    idle: Annotated[float, typer.Option(min=1, help="seconds until a table that nobody looks at leaves memory")] = 600,
+    log_format: Annotated[str, typer.Option(help="text, or json for one object a line")] = "text",
+    log_level: Annotated[str, typer.Option(help="error, warning, info (each request too) or debug")] = "warning",
     open_browser: Annotated[bool, typer.Option("--open", help="open the page in a browser")] = False,
     compiled: Compiled = False,
 ) -> None:
     """Serve tables to browsers: people play all games together, and nothing is lost."""
     from gnothi.cli.preparing import compile_first
     from gnothi.engine.registry import load
+    from gnothi.server import logs
     from gnothi.server.app import serve as run_server
     from gnothi.server.database import default_url
     from gnothi.server.settings import Limits, Settings
@@ -382,7 +398,12 @@ def serve(
         socket_burst=3 * messages_per_socket, tables=tables_per_address, sockets=max(200, 4 * tables_per_address),
     )
     thinking = workers or max(1, (os.cpu_count() or 2) - 1)
-    settings = Settings(host, port, db or default_url(), public_url, pace, thinking, limits=limits)
+    settings = Settings(
+        host, port, db or default_url(), public_url, pace, thinking, idle, limits=limits,
+        allowed_hosts=tuple(allowed_host or ()), keep_days=keep_days,
+        metrics_from=tuple(metrics_from or Settings.metrics_from),
+    )
+    logs.set_up(log_format, log_level)
     if compiled:
         compile_first([load(name) for name in gnothi.game_names()])
     run_server(settings, open_browser)

@@ -8,6 +8,7 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from gnothi.engine.options import either
 from gnothi.server import answers
+from gnothi.server.archive import Archive, Archived, read_archive
 from gnothi.server.guard import Doorman
 from gnothi.server.house import House
 from gnothi.server.permissions import Rights, rights
@@ -67,7 +68,15 @@ async def table_of(request: Request, house: TheHouse, code: Code) -> Table:
         raise
 
 
+async def past_of(request: Request, house: TheHouse, code: Code) -> Table | Archive:
+    try:
+        return await table_of(request, house, code)
+    except Archived as error:
+        return read_archive(error.kept)
+
+
 TheTable = Annotated[Table, Depends(table_of)]
+TheTableOrArchive = Annotated[Table | Archive, Depends(past_of)]
 
 
 async def rights_of(

@@ -11,7 +11,6 @@ from gnothi.engine import templates
 from gnothi.engine.compile import bind
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.match import LEAVE, Match
-from gnothi.engine.outcome import Outcome
 from gnothi.engine.view import View
 from gnothi.server.schema import Row
 from gnothi.server.shown import Frame
@@ -74,14 +73,14 @@ class LiveMatch:
             if kind == BACK or other == seat or not question.stands(self.view(other)):
                 self.questions[other] = self._question(other, now)
 
-    def outcome_of(self, row: Row) -> Outcome | None:
-        """How a row that is not stored yet will end the game, if it will; nothing changes by asking."""
+    def ending(self, row: Row) -> Match | None:
+        """The game with a row that is not stored yet, if that row ends it; nothing changes by asking."""
         seat, action = row["seat"], row["action"]
         if row["kind"] == BACK or (action != LEAVE and not is_last(self.match, seat, action)):
             return None
         ahead = self.match.at(len(self.match.moves))
         ahead.redo(seat, action)
-        return ahead.outcome
+        return ahead if ahead.over else None
 
     def rename(self, names: Sequence[str]) -> None:
         self.match.names = tuple(names)

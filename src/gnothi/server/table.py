@@ -44,9 +44,10 @@ class Dice:
     nonce: bytes
     commitment: str
     numbers: list[str]
+    bits: int               # of the seed
 
     def draw(self) -> Draw:
-        return Draw(None, self.secret, self.nonce, tuple(bytes.fromhex(number) for number in self.numbers))
+        return Draw(None, self.secret, self.nonce, tuple(map(bytes.fromhex, self.numbers)), self.bits)
 
 
 class Talk:
@@ -93,7 +94,7 @@ class Table:
         self.rematch: str = row["rematch"]
         self.terms = Terms(without_retired(game.facts.options, row["options"]), row["clock"], row["public"])
         secret, nonce = bytes.fromhex(row["secret"]), bytes.fromhex(row["nonce"])
-        self.dice = Dice(secret, nonce, row["commitment"], row["numbers"])
+        self.dice = Dice(secret, nonce, row["commitment"], row["numbers"], row["seed_bits"])
         self.chairs = [read_chair(seat) for seat in kept.seats]
         self.request: Request | None = None
         self.live: LiveMatch | None = None
@@ -101,6 +102,7 @@ class Table:
         self.audience = Audience()
         self.stories = Stories() if stories is None else stories
         self.upkeep = Upkeep()
+        self.is_archived = kept.archive is not None and kept.archive["shown"] is not None
         self.lock = asyncio.Lock()
         self.used = time.monotonic()
         if self.phase != LOBBY:
