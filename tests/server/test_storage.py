@@ -137,7 +137,7 @@ def test_what_is_wrong_with_the_disk_is_said_in_a_sentence(code: int, sentence: 
 def test_a_folder_that_cannot_be_used_is_said_so(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     for path in (tmp_path / "file" / "tables.sqlite", Path("/proc/nowhere/tables.sqlite"), tmp_path):
-        with pytest.raises(GnothiError, match="the tables cannot be kept in .*; name another place with --db"):
+        with pytest.raises(GnothiError, match=r"the tables cannot be kept in .*; name another place with --db"):
             Database(f"sqlite:///{path}")
 
 

@@ -153,7 +153,8 @@ class Admin:
         unused = await self.house.store.unused(time.time() - days * DAY)
         for code in unused:
             await self.delete(code)
-        return f"{len(unused)} tables were deleted that nobody had used for {days:g} days"
+        gone = "1 table was" if len(unused) == 1 else f"{len(unused)} tables were"
+        return f"{gone} deleted that nobody had used for {days:g} days"
 
     async def _prune_daily(self, days: float) -> None:
         while True:
