@@ -34,7 +34,7 @@ from gnothi.server.dependencies import (
 )
 from gnothi.server.refusals import Refusal
 from gnothi.server.rulespage import clause_html
-from gnothi.server.shown import PARTS, Frame, Json, Sight, compact
+from gnothi.server.shown import PARTS, Frame, Json, Sight, has_guess, message
 from gnothi.server.table import OVER, PLAYING, Table
 
 MAX_BOARDS = 64    # empty boards kept, of about 100 kB: visitors choose their options
@@ -108,12 +108,20 @@ async def replay(
     everything = seat == "all"
     viewer = SPECTATOR if seat is None or everything else int(seat)
     rights.must_see(viewer, everything)
-    past = match.at(at)
-    view = past.witness() if everything else past.view(viewer)
     first = 0 if after is None else after + 1
     lines = table.lines(match.witness() if everything else table.playing.view(viewer), first, at)
+    key, moment = (table.code, seat, at), (table.seq, table.names, has_guess(table.playing.view(viewer)))
+    body = table.stories.sight(key, moment, lambda: show_past(table, viewer, everything, at))
+    return json_answer(message(1, None, body, first, lines))
+
+
+def show_past(table: Table, viewer: int, everything: bool, at: int) -> str:
+    """The table as it stood after so many moves."""
+    match = table.playing.match
+    past = match.at(at)
+    view = past.witness() if everything else past.view(viewer)
     frame = Frame(table.seq, at, 0, OVER if past.over else PLAYING)
-    return json_answer(compact({**Sight(viewer, PARTS).past(view, frame, first, lines), "last": last}))
+    return Sight(viewer, PARTS).past(view, frame, len(match.moves))
 
 
 def must_be_over(table: Table) -> Match:

@@ -99,7 +99,7 @@ export async function sit(session, seat) {
   const taken = session.table.seats.map((other) => other.name).filter(Boolean);
   const name = await askName({ other: session.seats.length > 0, taken });
   if (!name) return;
-  const answer = await session.ask("POST", "/seats", { seat, name, number: ownNumber() });
+  const answer = await session.ask("POST", "/seats", { seat, name, number: ownNumber() }, session.shownToken(seat));
   keepSeat(session.code, answer.seat, answer.token);
   session.line.hello();
 }
