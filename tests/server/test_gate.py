@@ -8,8 +8,9 @@ import httpx
 import pytest
 
 from gnothi.engine.errors import BadOptions
+from gnothi.server.addresses import is_among
 from gnothi.server.app import make_app
-from gnothi.server.gate import is_in, is_known, names_of, read_network
+from gnothi.server.gate import is_known, names_of, read_network
 from gnothi.server.house import House
 from gnothi.server.settings import Settings
 from tests.server import Served, sqlite_at
@@ -34,13 +35,13 @@ def test_a_foreign_host_is_refused_and_stands_in_no_answer(served: Served) -> No
         assert answer.status_code == 404 and "location" not in answer.headers, path
 
 
-@pytest.mark.parametrize(("address", "inside"), [
-    ("192.0.2.7", True), ("::ffff:192.0.2.7", True), ("192.0.3.7", False), ("2001:db8::5", True),
-    ("2001:db9::5", False), ("", False), ("somewhere", False), ("fe80::1%eth0", False),
+@pytest.mark.parametrize(("banned", "address", "inside"), [
+    ("192.0.2.7", "192.0.2.7", True), ("192.0.2.7", "192.0.2.8", False), ("192.0.2.0/24", "192.0.2.8", True),
+    ("2001:db8::5", "2001:db8::", True), ("2001:db8::/32", "2001:db8:7::", True), ("2001:db8::5", "2001:db9::", False),
 ])
-def test_addresses_lie_in_networks(address: str, inside: bool) -> None:
-    networks = [read_network("192.0.2.0/24"), read_network("2001:db8::/64")]
-    assert is_in(address, networks) == inside
+def test_addresses_lie_in_networks(banned: str, address: str, inside: bool) -> None:
+    """A visitor by IPv6 is told by half of the address, so no less than that is banned."""
+    assert is_among(address, [read_network(banned)]) == inside
 
 
 def test_what_is_no_network_is_refused() -> None:

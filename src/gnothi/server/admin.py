@@ -9,8 +9,9 @@ from typing import Annotated, Literal
 from pydantic import Field, TypeAdapter
 
 from gnothi.engine.record import read_record, write_record
+from gnothi.server.addresses import Network, is_among
 from gnothi.server.archive import store_archive
-from gnothi.server.gate import Network, is_in, read_network
+from gnothi.server.gate import read_network
 from gnothi.server.house import House, no_table
 from gnothi.server.messages import Said, SeatNumber
 from gnothi.server.refusals import Refusal
@@ -217,7 +218,7 @@ class Admin:
     async def ban(self, text: str) -> str:
         """Nobody comes from these addresses any more; those who are here go."""
         network = read_network(text)
-        if is_in("127.0.0.1", [network]) or is_in("::1", [network]):
+        if is_among("127.0.0.1", [network]) or is_among("::1", [network]):
             raise Refusal("bad_options", "that would shut out this machine itself")
         try:
             await self.house.store.write((ADD_BAN, {"network": str(network), "moment": time.time()}))
@@ -226,7 +227,7 @@ class Admin:
         self.banned.add(network)
         for table in list(self.house.tables.values()):
             for page in list(table.audience.listeners):
-                if is_in(page.address, [network]):
+                if is_among(page.address, [network]):
                     page.hang_up()
         return f"{network} is banned"
 

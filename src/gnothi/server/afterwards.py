@@ -36,7 +36,7 @@ from gnothi.server.dependencies import (
 from gnothi.server.ends import proof, show_end
 from gnothi.server.permissions import rights
 from gnothi.server.refusals import Refusal
-from gnothi.server.shown import PARTS, Frame, Json, Sight, compact
+from gnothi.server.shown import PARTS, Frame, Json, Sight, compact, has_guess, message
 from gnothi.server.table import OVER, PLAYING, Table
 
 MAX_BOARDS = 64    # empty boards kept, of about 100 kB: visitors choose their options
@@ -115,11 +115,19 @@ async def replay(
     viewer = SPECTATOR if seat is None or everything else int(seat)
     rights(table, [token]).must_see(viewer, everything)
     match = table.playing.match
+    lines = table.lines(match.witness() if everything else table.playing.view(viewer), first, at)
+    key, moment = (table.code, seat, at), (table.seq, table.names, has_guess(table.playing.view(viewer)))
+    body = table.stories.sight(key, moment, lambda: show_past(table, viewer, everything, at))
+    return json_answer(message(1, None, body, first, lines))
+
+
+def show_past(table: Table, viewer: int, everything: bool, at: int) -> str:
+    """The table as it stood after so many moves."""
+    match = table.playing.match
     past = match.at(at)
     view = past.witness() if everything else past.view(viewer)
-    lines = table.lines(match.witness() if everything else table.playing.view(viewer), first, at)
     frame = Frame(table.seq, at, 0, OVER if past.over else PLAYING)
-    return json_answer(compact({**Sight(viewer, PARTS).past(view, frame, first, lines), "last": last}))
+    return Sight(viewer, PARTS).past(view, frame, len(match.moves))
 
 
 def must_be_over(table: Table) -> Match:

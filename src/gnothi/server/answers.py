@@ -25,9 +25,14 @@ class SeatShown(BaseModel):
 
 
 class RequestShown(BaseModel):
+    """What everybody is asked to agree to."""
+
+    kind: Literal["back", "free", "clock"]
     seat: int
     name: str
-    to_move: int
+    to_move: int | None
+    free: int | None
+    clock: int | None
     agreed: list[int]
     missing: list[int]
     until: float
@@ -50,6 +55,7 @@ class TableShown(BaseModel):
     link: str
     watching: int
     request: RequestShown | None
+    proposal: RequestShown | None
     moment: float
     seq: int
     move: int

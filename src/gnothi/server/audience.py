@@ -52,6 +52,7 @@ class Audience:
     def __init__(self) -> None:
         self.listeners: set[Listener] = set()
         self.sights: dict[tuple[int, frozenset[str]], Sight] = {}
+        self.presence: asyncio.TimerHandle | None = None    # until it is told who has come or gone
         self.shown_table: Json = {}     # what was last sent of the table, without what passes
 
     def sight(self, seat: int, parts: frozenset[str]) -> Sight:

@@ -2,41 +2,31 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Iterable
 from contextlib import suppress
-from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
+from ipaddress import ip_address, ip_network
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from gnothi.engine.errors import BadOptions
+from gnothi.server.addresses import PREFIX, Network, is_among
 from gnothi.server.guard import Dressed, address_of, refuse
 from gnothi.server.refusals import Refusal
 from gnothi.server.settings import Settings
 
-Network = IPv4Network | IPv6Network
 REFUSED = 1008
 
 
 def read_network(text: str) -> Network:
-    """An address, or many: 192.0.2.7, 192.0.2.0/24, 2001:db8::/64."""
+    """An address, or many: 192.0.2.7, 192.0.2.0/24, 2001:db8::/64. Of IPv6 at least what one visitor has."""
     try:
-        return ip_network(text.strip(), strict=False)
+        network = ip_network(text.strip(), strict=False)
+        return network.supernet(new_prefix=PREFIX) if network.version == 6 and network.prefixlen > PREFIX else network
     except ValueError:
         raise BadOptions(
             f"{text[:60]!r} is no address; write it like 192.0.2.7, 192.0.2.0/24 or 2001:db8::/64"
         ) from None
-
-
-def is_in(address: str, networks: Iterable[Network]) -> bool:
-    """Whether an address lies in one of these networks."""
-    try:
-        found = ip_address(address.partition("%")[0])
-    except ValueError:
-        return False
-    plain = getattr(found, "ipv4_mapped", None) or found
-    return any(plain in network for network in networks)
 
 
 def names_of(settings: Settings) -> frozenset[str]:
@@ -59,7 +49,7 @@ def is_known(host: str, names: frozenset[str]) -> bool:
 
 
 class Gate:
-    """A layer around the guard."""
+    """A layer behind the guard, who finds out the visitor's address."""
 
     def __init__(self, app: ASGIApp, settings: Settings, banned: set[Network]) -> None:
         self.app = app
@@ -82,6 +72,6 @@ class Gate:
             name = host[:80] if host.isprintable() else "that"
             return Refusal("host", f"this server is not called {name}; whoever runs it may allow that name with "
                                    "--allowed-host")
-        if is_in(address_of(scope), self.banned):
+        if is_among(address_of(scope), tuple(self.banned)):
             return Refusal("banned", "nobody plays here from your address; ask those who run this server")
         return None

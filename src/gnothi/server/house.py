@@ -23,6 +23,7 @@ from gnothi.server.database import Database
 from gnothi.server.deeds import Deeds, store_end
 from gnothi.server.driver import Driver
 from gnothi.server.lobby import Lobby, check_clock
+from gnothi.server.proposals import Proposals
 from gnothi.server.readiness import Shelf
 from gnothi.server.recent import Recent
 from gnothi.server.refusals import Refusal
@@ -37,7 +38,7 @@ from gnothi.server.table import LOBBY, OVER, PLAYING, Table
 from gnothi.server.thinking import OTHERS, Thinkers
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"    # none that look alike
-CODE_LENGTH = 6
+CODE_LENGTH = 10            # a million guesses at a million tables find one in a thousand times
 MAX_CODE = 12
 ARCHIVE_SECONDS = 0.2     # between two games that are archived afterwards
 WATCH_SECONDS = 15        # between two looks at the database
@@ -54,11 +55,14 @@ class House:
         self.settings = settings
         self.store = Store(database or Database(settings.db, settings.base, settings.door))
         self.shelf = Shelf()
-        self.thinkers = Thinkers(settings.workers)
+        self.thinkers = Thinkers(settings.workers, settings.limits.thinking_share)
         self.background = Background()
-        self.deeds = Deeds(self.store, self.wake)
+        self.deeds = Deeds(self.store, self.wake, settings.limits)
         self.lobby = Lobby(self.deeds)
-        self.driver = Driver(self.deeds, self.shelf, self.thinkers, self.background, settings.pace)
+        self.proposals = Proposals(self.deeds, self.lobby, settings.absence)
+        self.driver = Driver(
+            self.deeds, self.proposals, self.shelf, self.thinkers, self.background, settings.pace
+        )
         self.stories = Stories()
         self.ends: Recent[Any] = Recent(MAX_ENDS)
         self.tables: dict[str, Table] = {}
@@ -158,8 +162,12 @@ class House:
         if not (code.isascii() and code.isalnum()):
             raise no_table(code)
         if code in self.tables:
-            self.tables[code].used = time.monotonic()
-            return self.tables[code]
+            table = self.tables[code]
+            slept, table.used = table.sleeps, time.monotonic()
+            table.looked = table.used
+            if slept:
+                self.wake(table)
+            return table
         if code not in self.loading:
             self.loading[code] = asyncio.create_task(self._take_in(code))
         return await asyncio.shield(self.loading[code])
@@ -215,6 +223,11 @@ class House:
             shown.append(show_listed(game, row, seats, table.awaited if table else ()))
         return shown
 
+    def is_listed(self, code: str) -> bool:
+        """Whether everybody may find a table; one that is not in memory is taken to be as it was."""
+        table = self.tables.get(code)
+        return table is None or (table.terms.public and table.phase != OVER)
+
     # Making
 
     def check_bot(self, game: Game, kind: str) -> None:
@@ -253,7 +266,8 @@ class House:
             "options": dict(options), "public": public, "clock": clock, "status": LOBBY,
             "commitment": source.commitment, "secret": source.secret.hex(), "nonce": source.nonce.hex(),
             "numbers": [], "seed_bits": source.bits, "host_hash": host_hash, "created": time.time(), "started": 0.0,
-            "result": None, "ended_by": "", "rematch": "", "closed": False,
+            "result": None, "ended_by": "", "rematch": "", "closed": False, "request": None, "proposal": None,
+            "former": [],
         }
         while True:
             code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))

@@ -16,7 +16,8 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import gnothi
-from gnothi.server.gate import is_in, read_network
+from gnothi.server.addresses import is_among
+from gnothi.server.gate import read_network
 from gnothi.server.guard import address_of
 from gnothi.server.house import House
 from gnothi.server.refusals import Refusal
@@ -24,6 +25,8 @@ from gnothi.server.settings import Settings
 from gnothi.server.table import LOBBY, OVER, PLAYING
 
 FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip")
+METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD")
+NOTES = "gnothi.notes"          # in a scope
 ELSEWHERE = "(elsewhere)"       # an address that leads nowhere, so that visitors cannot make up labels
 log = logging.getLogger("gnothi.access")
 
@@ -76,7 +79,7 @@ class Metrics:
     def check(self, scope: Scope) -> None:
         """Only those whom the host named may read, and nobody through a proxy."""
         headers = Headers(scope=scope)
-        if any(name in headers for name in FORWARDED) or not is_in(address_of(scope), self.readers):
+        if any(name in headers for name in FORWARDED) or not is_among(address_of(scope), self.readers):
             raise Refusal("forbidden", "the figures of this server are not shown here; see --metrics-from")
 
 
@@ -84,6 +87,19 @@ async def show_metrics(request: Request) -> Response:
     metrics: Metrics = request.app.state.metrics
     metrics.check(request.scope)
     return Response(generate_latest(metrics.registry), media_type=CONTENT_TYPE_LATEST)
+
+
+class Noting:
+    """A layer inside the guard: it notes for the outermost one who asked, and where it led."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            scope.get(NOTES, {}).update(route=getattr(scope.get("route"), "path", ELSEWHERE), address=address_of(scope))
 
 
 class Counting:
@@ -98,6 +114,7 @@ class Counting:
             await self.app(scope, receive, send)
             return
         began, status = time.perf_counter(), 500
+        notes = {"route": ELSEWHERE, "address": address_of(scope)}
 
         async def counted(message: Message) -> None:
             nonlocal status
@@ -106,16 +123,14 @@ class Counting:
             await send(message)
 
         try:
-            await self.app(scope, receive, counted)
+            await self.app({**scope, NOTES: notes}, receive, counted)
         finally:
-            self._count(scope, status, time.perf_counter() - began)
+            self._count(scope["method"], notes, status, time.perf_counter() - began)
 
-    def _count(self, scope: Scope, status: int, seconds: float) -> None:
+    def _count(self, method: str, notes: dict[str, str], status: int, seconds: float) -> None:
         """Routes are told by their pattern: a code of a table is a secret."""
-        route = getattr(scope.get("route"), "path", ELSEWHERE)
-        method = scope["method"] if scope["method"] in ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD") else "OTHER"
-        self.metrics.count(method, route, status, seconds)
-        log.info("%s %s %d", method, route, status, extra={
-            "method": method, "route": route, "status": status, "seconds": round(seconds, 4),
-            "address": address_of(scope),
+        method = method if method in METHODS else "OTHER"
+        self.metrics.count(method, notes["route"], status, seconds)
+        log.info("%s %s %d", method, notes["route"], status, extra={
+            "method": method, "status": status, "seconds": round(seconds, 4), **notes,
         })

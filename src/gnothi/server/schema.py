@@ -33,6 +33,9 @@ tables = sa.Table(
     sa.Column("ended_by", sa.String(20), nullable=False),
     sa.Column("rematch", sa.String(12), nullable=False),
     sa.Column("closed", sa.Boolean, nullable=False, server_default=sa.false()),     # by those who run the server
+    sa.Column("request", sa.JSON(none_as_null=True), nullable=True),        # an open one to take back
+    sa.Column("proposal", sa.JSON(none_as_null=True), nullable=True),       # an open one to free a seat or set a clock
+    sa.Column("former", sa.JSON, nullable=False, server_default="[]"),      # who has left a seat in play
 )
 
 seats = sa.Table(
@@ -45,6 +48,8 @@ seats = sa.Table(
     sa.Column("token_hash", sa.String(64), nullable=False),
     sa.Column("dice", sa.String(64), nullable=False),           # the number its person added
     sa.Column("standin", sa.Boolean, nullable=False),           # a stand-in plays until the owner returns
+    sa.Column("place", sa.String(64), nullable=False, server_default=""),       # where its person sat down, hashed
+    sa.Column("asked", sa.Integer, nullable=False, server_default="0"),         # the last move it asked to take back
 )
 
 moves = sa.Table(

@@ -103,7 +103,7 @@ export async function sit(session, seat) {
   if (!name) return;
   const answer = await once(`seat ${session.code} ${seat}`, ({ key, number }) => {
     if (session.table.phase === "lobby") keepNumber(session.code, seat, number, session.table.commitment);
-    return session.ask("POST", "/seats", { seat, name, number, key });
+    return session.ask("POST", "/seats", { seat, name, number, key }, session.shownToken(seat));
   });
   keepSeat(session.code, answer.seat, answer.token);
   session.line.hello();

@@ -25,10 +25,10 @@ function write(key, value) {
 export const ownName = () => read(NAME, "");
 export const keepName = (name) => write(NAME, name);
 
-/** What we hold at a table: `{seats: {"0": token}, host: token, game, moment}`. */
+/** What we hold at a table, and held before: `{seats: {"0": token}, left: {"1": token}, host: token, game, moment}`. */
 export function held(code) {
   const all = read(TABLES, {});
-  return { seats: {}, host: "", ...all[code] };
+  return { seats: {}, left: {}, host: "", ...all[code] };
 }
 
 export function keepHeld(code, change) {
@@ -43,9 +43,9 @@ export function keepSeat(code, seat, token) {
 }
 
 export function dropSeat(code, seat) {
-  const seats = { ...held(code).seats };
-  delete seats[seat];
-  keepHeld(code, { seats });
+  const { seats, left } = held(code);
+  const { [seat]: token, ...others } = seats;
+  keepHeld(code, { seats: others, left: token ? { ...left, [seat]: token } : left });
 }
 
 export function dropTable(code) {

@@ -58,41 +58,45 @@ function sheets() {
 
 // Clock and guests
 
-export function manners(session) {
-  const { table, host } = session;
-  const isKnown = CLOCKS.some(([seconds]) => seconds === table.clock);
-  const clocks = isKnown ? CLOCKS : [...CLOCKS, [table.clock, `${table.clock} seconds`]];
-  return host ? chooseManners(session, clocks) : tellManners(table, clocks);
+/** The times to choose from, that of the table among them. */
+export function clocksOf({ clock }) {
+  return CLOCKS.some(([seconds]) => seconds === clock) ? CLOCKS : [...CLOCKS, [clock, `${clock} seconds`]];
 }
 
-function tellManners(table, clocks) {
-  const [, time] = clocks.find(([seconds]) => seconds === table.clock);
+export const clockText = (clock) => clocksOf({ clock }).find(([seconds]) => seconds === clock)[1];
+
+function manners(session) {
+  return session.host ? [chooseClock(session), choosePublic(session)] : tellManners(session.table);
+}
+
+function tellManners(table) {
   return make(
     "p",
     { class: "soft flat" },
-    table.clock ? `Each decision may take ${time}; then a stand-in plays.` : "There is no clock.",
+    table.clock ? `Each decision may take ${clockText(table.clock)}; then a stand-in plays.` : "There is no clock.",
     table.public ? " Anyone may see this table on the home page." : "",
   );
 }
 
-function chooseManners(session, clocks) {
-  const { table } = session;
-  const setClock = trying((event) => session.asHost("PATCH", "", { clock: Number(event.target.value) }));
-  const setPublic = trying((event) => session.asHost("PATCH", "", { public: event.target.checked }));
-  return [
-    make(
-      "label",
-      { class: "setting" },
-      make("span", {}, "Time for a decision"),
-      select({ id: "clock", onchange: setClock }, clocks, table.clock),
-    ),
-    make(
-      "label",
-      { class: "tick" },
-      make("input", { type: "checkbox", id: "public", checked: table.public, onchange: setPublic }),
-      "Show this table on the home page",
-    ),
-  ];
+function chooseClock(session) {
+  const change = trying((event) => session.asHost("PATCH", "", { clock: Number(event.target.value) }));
+  return make(
+    "label",
+    { class: "setting" },
+    make("span", {}, "Time for a decision"),
+    select({ id: "clock", onchange: change }, clocksOf(session.table), session.table.clock),
+  );
+}
+
+/** The host says who may find the table, also in play. */
+export function choosePublic(session) {
+  const change = trying((event) => session.asHost("PATCH", "", { public: event.target.checked }));
+  return make(
+    "label",
+    { class: "tick" },
+    make("input", { type: "checkbox", id: "public", checked: session.table.public, onchange: change }),
+    "Show this table on the home page",
+  );
 }
 
 // The dice and the start

@@ -83,6 +83,12 @@ export class Session extends EventTarget {
     return held(this.code).seats[seat];
   }
 
+  /** What says, when we sit down, which seats of this table we have seen: that of the seat itself comes first. */
+  shownToken(seat) {
+    const { seats, left } = held(this.code);
+    return left[seat] ?? [...Object.values(seats), ...Object.values(left)][0];
+  }
+
   get hostToken() {
     return held(this.code).host;
   }
