@@ -115,12 +115,10 @@ def check(db: Db = "") -> None:
 @app.command()
 def bans(db: Db = "") -> None:
     """List the addresses that are banned."""
-    import sqlalchemy as sa
-
-    from gnothi.server import inspection, schema
+    from gnothi.server import inspection
     from gnothi.server.backup import existing
 
-    found = inspection.rows(existing(database(db)), sa.select(schema.bans).order_by(schema.bans.c.moment))
+    found = inspection.list_bans(existing(database(db)))
     for row in found:
         say(f"{row['network']} since {moment(row['moment'])}")
     if not found:

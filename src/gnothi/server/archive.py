@@ -87,8 +87,9 @@ class Archive:
             "code": row["code"], "game": row["game"], "title": self.shown.get("title", row["game"].title()),
             "phase": "over", "public": row["public"], "seats": [show_seat(seat) for seat in self.kept.seats],
             "seat_choices": [], "options": row["options"], "refusal": "", "clock": row["clock"],
-            "commitment": row["commitment"], "link": f"{base}/t/{row['code']}", "watching": 0, "request": None,
-            "moment": moment, "seq": len(self.kept.moves), "move": self.last, "awaited": [], "result": row["result"],
+            "commitment": row["commitment"], "link": f"{base}/t/{row['code']}", "watching": 0,
+            "request": None, "proposal": None, "moment": moment,
+            "seq": len(self.kept.moves), "move": self.last, "awaited": [], "result": row["result"],
             "ended_by": row["ended_by"], "rematch": row["rematch"], "archived": True,
         }
 

@@ -13,7 +13,7 @@ from gnothi.engine.options import without_retired
 from gnothi.engine.registry import load
 from gnothi.engine.seed import OLD_SEED_BITS, Draw
 from gnothi.server.live import LiveMatch
-from gnothi.server.schema import Row, lines, moves
+from gnothi.server.schema import Row, bans, lines, moves
 from gnothi.server.table import LOBBY, OVER, PLAYING
 
 OLDEST = ("code", "game", "rules", "edition", "seats", "options", "public", "clock", "status", "secret", "nonce",
@@ -67,6 +67,11 @@ def list_tables(engine: sa.Engine, status: str, most: int) -> list[Row]:
         {**row, "people": names.get(row["code"], []), "used": max(row["created"], row["moved"] or 0, row["said"] or 0)}
         for row in found
     ]
+
+
+def list_bans(engine: sa.Engine) -> list[Row]:
+    """The addresses that are banned, the oldest first; none in a database of an earlier version."""
+    return rows(engine, sa.select(bans).order_by(bans.c.moment)) if "ban" in reflected(engine) else []
 
 
 def check(engine: sa.Engine) -> Iterator[Finding]:
