@@ -45,7 +45,8 @@ class Served:
     def start(self) -> None:
         command = [
             sys.executable, "-m", "gnothi", "serve", "--port", str(self.port), "--db", self.db, "--pace", "0",
-            "--tables-per-address", "100000", "--requests-per-address", "100000", *self.more,
+            "--tables-per-address", "100000", "--requests-per-address", "100000", "--misses-per-address", "100000",
+            "--public-tables-per-address", "100000", "--cpu-share", "1", *self.more,
         ]
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
 
@@ -258,7 +259,8 @@ def finished_table(game: str = "cogito", people: int = 2) -> Table:
     seats = [write_chair("T", Chair(number, name, PERSON)) for number, name in enumerate(NAMES[:people])]
     row = {
         "code": "T", "game": game, "options": {}, "public": False, "clock": 0, "status": "playing", "secret": "00",
-        "nonce": "00", "commitment": "", "numbers": [], "host_hash": "", "created": 0.0, "started": 0.0, "rematch": "",
+        "nonce": "00", "commitment": "", "numbers": [], "seed_bits": 128, "host_hash": "", "created": 0.0,
+        "started": 0.0, "rematch": "", "request": None, "proposal": None, "former": [],
     }
     table = Table(Kept(row, seats, [], []), load(game))
     for _ in casual_play(table.playing.match, 5, 1000):

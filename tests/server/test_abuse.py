@@ -18,7 +18,7 @@ from tests.server import GAME, Page, Party, Served, person, sqlite_at
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server with the limits that a host gets unless asking for others."""
     server = Served(sqlite_at(tmp_path_factory.mktemp("strict")), "--requests-per-address", "50",
-                    "--tables-per-address", "60", "--messages-per-socket", "20")
+                    "--tables-per-address", "60", "--messages-per-socket", "20", "--cpu-share", "0.25")
     try:
         yield server.wait_ready(GAME)
     finally:
@@ -29,7 +29,7 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 def slow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server that lets so few requests and messages pass that even a busy machine sends too many."""
     server = Served(sqlite_at(tmp_path_factory.mktemp("slow")), "--requests-per-address", "10",
-                    "--messages-per-socket", "1")
+                    "--messages-per-socket", "1", "--misses-per-address", "10")
     try:
         yield server.wait_ready(GAME)
     finally:
@@ -95,7 +95,7 @@ def test_a_freed_seats_token_is_replayed_in_vain(served: Served) -> None:
     party = served.deal()
     page = party.page(0)
     question = page.hear("state")["question"]
-    served.ask("DELETE", f"/tables/{party.code}/seats/0", party.host)
+    served.ask("DELETE", f"/tables/{party.code}/seats/0", party.tokens[0])
     page.say("play", seat=0, question=question, action="a")
     assert page.hear("error")["error"] == "forbidden", "also on a socket that was open before"
     page.close()
@@ -293,10 +293,21 @@ def test_a_flood_of_requests_is_slowed(slow: Served) -> None:
     assert slow.http.get("/api/games").status_code == 200, "after a while it answers again"
 
 
-def test_codes_cannot_be_guessed_fast(slow: Served) -> None:
+def test_codes_cannot_be_guessed_neither_by_http_nor_over_sockets(slow: Served) -> None:
+    party = slow.deal()
     time.sleep(6)
-    answers = [slow.http.get(f"/api/tables/A{number:05}").status_code for number in range(100)]
-    assert answers.count(404) < 40 and answers.count(429) > 50
+    answers = [slow.http.get(f"/api/tables/A{number:05}").status_code for number in range(6)]
+    heard = []
+    for number in range(6):
+        page = slow.page()
+        page.say("hello", table=f"B{number:05}")
+        heard.append(page.hear("error")["error"])
+        page.close()
+    assert answers == [404] * 6
+    assert heard == ["not_found"] * 4 + ["too_fast"] * 2, "both are counted together"
+    time.sleep(2)
+    assert party.get("").status_code == 429, "right or wrong, a guess is not answered any more"
+    assert party.get("", party.tokens[0]).status_code == 200, "whoever has a seat plays on"
 
 
 def test_tables_of_one_address_are_counted(tmp_path: Path) -> None:

@@ -19,9 +19,9 @@ from gnothi.engine.layout import States
 from gnothi.engine.match import Match
 from gnothi.engine.registry import load, names
 from gnothi.server.shown import PARTS, Frame, Sight
-from gnothi.server.stories import show_lines
+from gnothi.server.stories import show_lines, tell
 from gnothi.server.table import Table
-from gnothi.server.takeback import may, sight
+from gnothi.server.takeback import legal, sight
 from tests.server import NAMES, Inside, person
 
 MOVES, EVERY = 40, 8    # how far each game is played, and between how many moves it is looked at
@@ -172,16 +172,16 @@ def test_what_a_move_changes_is_told_alike_in_both_worlds(game: str) -> None:
 def same_change(match: Match, viewer: int, seat: int, action: int, number: int, seq: int) -> bool:
     here, there = match.at(len(match.moves)), match.at(len(match.moves))
     there.states[:] = imagined(there, there.states, viewer, number)
-    if not may(match, there.states, seat, action):
+    if action not in legal(match, there.states, seat):
         return False
     messages, sights = [], []
     for world in (here, there):
         look = Sight(viewer, PARTS)
-        look.whole(world.view(viewer), Frame(seq, seq, seq, "playing"), 0, [])
+        look.begin(world.view(viewer))
         world.play(seat, action)
         sights.append(sight(match, world.states, viewer))
         view, last = world.view(viewer), len(world.moves)
-        lines = show_lines(world, view, last)
+        lines = tell(show_lines(world, view, last)).whole
         messages.append(look.change(view, Frame(seq + 1, seq + 1, seq + 1, "playing"), last, lines))
     if sights[0] != sights[1]:
         return False

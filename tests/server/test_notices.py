@@ -24,8 +24,9 @@ def test_no_sentence_of_the_house_is_in_the_database(url: str) -> None:
         await house.deeds.ask(table, 0)
         await house.deeds.answer(table, 1, False)
         await house.deeds.chat(table, 1, "no!")
-        await house.deeds.ask(table, 0)
-        await house.deeds.answer(table, 1, True)
+        await play(house, table, 1, "a")
+        await house.deeds.ask(table, 1)
+        await house.deeds.answer(table, 0, True)
         await house.lobby.free(table, 1)
         kept = await house.store.load(table.code)
         house.tables.clear()
@@ -37,8 +38,8 @@ def test_no_sentence_of_the_house_is_in_the_database(url: str) -> None:
         return shown
 
     assert asyncio.run(visit()) == [
-        "Ana sits down on seat 1.", "Ben sits down on seat 2.", "Ben does not agree to take back.", "no!",
-        "Ana takes back.", "Ben leaves seat 2.",
+        "Ana sits down on seat 1.", "Ben sits down on seat 2.", "Ana asks to take back.",
+        "Ben does not agree to take back.", "no!", "Ben asks to take back.", "Ben takes back.", "Ben leaves seat 2.",
     ]
 
 

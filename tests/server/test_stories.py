@@ -15,7 +15,7 @@ from gnothi.server.house import House
 from gnothi.server.permissions import Rights
 from gnothi.server.recent import Recent
 from gnothi.server.settings import Settings
-from gnothi.server.shown import PARTS, Frame, Sight, compact
+from gnothi.server.shown import PARTS, Frame, Sight, message
 from gnothi.server.stories import Stories
 from gnothi.server.table import Table
 from tests.server import Served, dealt, finished_table, play, sqlite_at
@@ -50,9 +50,8 @@ def test_a_finished_game_is_put_into_words_once_for_each_viewer(worded: list[int
             past = match.at(move)
             view = past.witness() if seat == "all" else past.view(SPECTATOR if seat is None else int(seat))
             lines = Stories().read("T", match, view, range(move + 1))
-            frame = Frame(0, move, 0, body["phase"])
-            shown = Sight(view.seat, PARTS).past(view, frame, 0, lines)
-            assert body == json.loads(compact(shown | {"last": len(match.moves)}))
+            shown = Sight(view.seat, PARTS).past(view, Frame(0, move, 0, body["phase"]), len(match.moves))
+            assert body == json.loads(message(1, None, shown, 0, lines))
 
 
 def test_who_steps_through_a_replay_is_sent_each_line_once() -> None:

@@ -18,7 +18,7 @@ async def hint(table: Table, seat: int, shelf: Shelf, thinkers: Thinkers) -> Jso
     if table.phase != PLAYING or not view.actions:
         raise Refusal("phase", "there is nothing for you to decide now")
     may_search = shelf.entries[table.game.id].searches and seat in view.awaited
-    thought = await thinkers.hint(view) if may_search else None
+    thought = await thinkers.hint(view, table.whose) if may_search else None
     if thought is None:
         weighed = zip(view.actions, view.legal, leanings(view), strict=True)
         choices = [leaning(view, action, name, share) for action, name, share in weighed]

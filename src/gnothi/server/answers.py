@@ -21,12 +21,18 @@ class SeatShown(BaseModel):
     connected: bool
     standin: bool
     deadline: float | None
+    seal: Annotated[str, Field(description="a hash of the number that its person added to the dice; empty if none")]
 
 
 class RequestShown(BaseModel):
+    """What everybody is asked to agree to."""
+
+    kind: Literal["back", "free", "clock"]
     seat: int
     name: str
-    to_move: int
+    to_move: int | None
+    free: int | None
+    clock: int | None
     agreed: list[int]
     missing: list[int]
     until: float
@@ -49,6 +55,7 @@ class TableShown(BaseModel):
     link: str
     watching: int
     request: RequestShown | None
+    proposal: RequestShown | None
     moment: float
     seq: int
     move: int
@@ -56,6 +63,7 @@ class TableShown(BaseModel):
     result: list[float] | None
     ended_by: str
     rematch: str
+    archived: Annotated[bool, Field(description="played by earlier rules: it can only be read")]
 
 
 class SeatListed(BaseModel):

@@ -1,12 +1,14 @@
 """The table as plain HTTP, for programs and for what a page needs beside its socket."""
 from __future__ import annotations
 
+import time
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from gnothi.engine.events import SPECTATOR
 from gnothi.server import advice, answers, messages
+from gnothi.server.archive import Archive
 from gnothi.server.dependencies import (
     DOOR,
     REFUSALS,
@@ -17,12 +19,15 @@ from gnothi.server.dependencies import (
     TheHouse,
     TheRights,
     TheTable,
+    TheTableOrArchive,
     doorman_of,
     json_answer,
 )
+from gnothi.server.guard import address_of
 from gnothi.server.lobby import new_token
 from gnothi.server.shown import PARTS, Json
 from gnothi.server.shown_table import show_table
+from gnothi.server.table import LOBBY
 
 router = APIRouter(prefix="/api", responses=REFUSALS, dependencies=DOOR)
 
@@ -43,34 +48,54 @@ async def make(request: Request, house: TheHouse, body: messages.NewTable) -> Js
         house.check_bot(game, body.bots)
     if body.start:
         game.blank(seats, body.options)
-    doorman_of(request).makes_table(request.client.host if request.client else "")
-    host_token = new_token()
-    table = await house.make(game, seats, body.options, body.clock, body.public, host_token)
-    seat, token = None, None
-    if body.sit is not None:
-        seat, token = await house.lobby.sit(table, 0, body.sit.name, body.sit.number, "")
-    if body.bots is not None:
-        await house.lobby.fill(table, body.bots)
-    if body.start:
-        await house.lobby.start(table)
+    doorman, address = doorman_of(request), address_of(request.scope)
+    host_token = new_token("host", body.key)
+    async with house.making(host_token):
+        table = await house.made_by(host_token) if body.key else None
+        if table is None:
+            if body.public:
+                doorman.may_list_table(address, house.is_listed)
+            doorman.makes_table(address)
+            table = await house.make(game, seats, body.options, body.clock, body.public, host_token)
+            if body.public:
+                doorman.lists_table(address, table.code)
+        table.visitor = address
+        seat, token = None, None
+        if body.sit is not None:
+            seat, token = await house.lobby.sit(table, 0, body.sit.name, body.sit.number, "", address, body.key)
+        if table.phase == LOBBY and body.bots is not None:
+            await house.lobby.fill(table, body.bots)
+        if table.phase == LOBBY and body.start:
+            await house.lobby.start(table)
     return {"code": table.code, "host_token": host_token, "seat": seat, "token": token, "table": show_table(table)}
 
 
 @router.get("/tables/{code}", response_model=answers.TableShown, summary="A table, as everybody may know it")
-async def table(table: TheTable) -> Json:
+async def table(house: TheHouse, table: TheTableOrArchive) -> Json:
+    if isinstance(table, Archive):
+        return table.table(house.settings.base, time.time())
     return show_table(table)
 
 
 @router.patch("/tables/{code}", response_model=answers.TableShown, summary="The host arranges the table")
-async def arrange(house: TheHouse, table: TheTable, rights: TheRights, body: messages.Arrange) -> Json:
+async def arrange(
+    request: Request, house: TheHouse, table: TheTable, rights: TheRights, body: messages.Arrange
+) -> Json:
     rights.must_host()
+    if body.public and not table.terms.public:
+        doorman, address = doorman_of(request), address_of(request.scope)
+        doorman.may_list_table(address, house.is_listed)
+        doorman.lists_table(address, table.code)
     await house.lobby.arrange(table, body.seats, body.options, body.clock, body.public)
     return show_table(table)
 
 
 @router.post("/tables/{code}/seats", response_model=answers.Seated, status_code=201, summary="Sit down")
-async def sit(house: TheHouse, table: TheTable, token: OptionalToken, body: messages.TakeSeat) -> Json:
-    seat, own = await house.lobby.sit(table, body.seat, body.name, body.number, token)
+async def sit(
+    request: Request, house: TheHouse, table: TheTable, token: OptionalToken, body: messages.TakeSeat
+) -> Json:
+    address = address_of(request.scope)
+    seat, own = await house.lobby.sit(table, body.seat, body.name, body.number, token, address, body.key)
     return {"seat": seat, "token": own, "table": show_table(table)}
 
 
@@ -88,7 +113,8 @@ async def seat_bot(house: TheHouse, table: TheTable, rights: TheRights, seat: Se
 @router.delete("/tables/{code}/seats/{seat}", response_model=answers.TableShown, summary="Leave or free a seat")
 async def free(house: TheHouse, table: TheTable, rights: TheRights, seat: SeatPath) -> Json:
     rights.must_free(seat)
-    await house.lobby.free(table, seat)
+    await house.lobby.free(table, seat, rights.freed_by(seat))
+    await house.proposals.review(table)
     return show_table(table)
 
 
@@ -149,6 +175,20 @@ async def ask(house: TheHouse, table: TheTable, rights: TheRights, body: message
 async def answer(house: TheHouse, table: TheTable, rights: TheRights, body: messages.AnswerBody) -> Json:
     rights.must_hold(body.seat)
     await house.deeds.answer(table, body.seat, body.agree)
+    return {"seq": table.seq}
+
+
+@router.post("/tables/{code}/propose", response_model=answers.Done, summary="Propose to free a seat, or another clock")
+async def propose(house: TheHouse, table: TheTable, rights: TheRights, body: messages.ProposeBody) -> Json:
+    rights.must_hold(body.seat)
+    await house.proposals.make(table, body)
+    return {"seq": table.seq}
+
+
+@router.post("/tables/{code}/vote", response_model=answers.Done, summary="Agree to a proposal, or not")
+async def vote(house: TheHouse, table: TheTable, rights: TheRights, body: messages.AnswerBody) -> Json:
+    rights.must_hold(body.seat)
+    await house.proposals.vote(table, body.seat, body.agree)
     return {"seq": table.seq}
 
 

@@ -18,6 +18,7 @@ class Listener:
 
     parts: frozenset[str]
     seats: tuple[int, ...] = ()
+    address: str = ""       # where it comes from
     queue: asyncio.Queue[str | None] = field(default_factory=lambda: asyncio.Queue(MAX_WAITING))
 
     def push(self, message: str) -> None:
@@ -51,6 +52,7 @@ class Audience:
     def __init__(self) -> None:
         self.listeners: set[Listener] = set()
         self.sights: dict[tuple[int, frozenset[str]], Sight] = {}
+        self.presence: asyncio.TimerHandle | None = None    # until it is told who has come or gone
         self.shown_table: Json = {}     # what was last sent of the table, without what passes
 
     def sight(self, seat: int, parts: frozenset[str]) -> Sight:

@@ -1,18 +1,18 @@
 """What happens at a table in play. Each deed is checked, stored, done in memory, and then sent, in this order."""
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from gnothi.engine.outcome import Outcome
+from gnothi.engine.match import Match
 from gnothi.server import takeback
+from gnothi.server.archive import store_archive
 from gnothi.server.live import BACK, PLAY
 from gnothi.server.refusals import Refusal
 from gnothi.server.schema import ADD_LINE, ADD_MOVE, Job, Row, change_seat, change_table
-from gnothi.server.seats import PERSON, new_request
-from gnothi.server.settings import CHAT_LENGTH
+from gnothi.server.seats import PERSON, Asks, Request, new_request, read_request
+from gnothi.server.settings import CHAT_LENGTH, Limits
 from gnothi.server.shown_table import send_table
 from gnothi.server.store import Conflict, Store
 from gnothi.server.table import LOBBY, OVER, PLAYING, Table
@@ -28,9 +28,10 @@ def ignore(seq: int) -> None:
 class Deeds:
     """The deeds of all tables, over one store."""
 
-    def __init__(self, store: Store, wake: Callable[[Table], None]) -> None:
+    def __init__(self, store: Store, wake: Callable[[Table], None], limits: Limits) -> None:
         self.store = store
         self.wake = wake        # bots and clocks look at a table after each change
+        self.limits = limits
 
     def changed(self, table: Table) -> None:
         """Send what everybody may know of a table, and let bots and clocks look at it."""
@@ -47,44 +48,50 @@ class Deeds:
             if question != table.playing.questions[seat].seq:
                 raise Refusal("stale", "the table has moved on since; here is what you may do now")
             number = table.playing.find(seat, action)
-            if table.request is not None or table.chairs[seat].standin:
-                await self._set_standin(table, seat, False)
-                table.request = None
+            shows = table.request is not None or table.chairs[seat].standin
+            await self._set_standin(table, seat, False)
+            await self.move(table, seat, number, done, ends_request=True)
+            if shows:
                 send_table(table)
-            await self.move(table, seat, number, done)
             return table.seq
 
     async def play_for(self, table: Table, seat: int, question: int, action: int) -> None:
         """The move of a bot or a stand-in, unless the table has moved on."""
         async with table.lock:
-            if table.phase != PLAYING or question != table.playing.questions[seat].seq or table.request:
+            if table.phase != PLAYING or question != table.playing.questions[seat].seq or table.is_asked_to_wait(seat):
                 return
             if table.chairs[seat].plays_itself and action in table.playing.match.actions(seat):
                 await self.move(table, seat, action)
 
-    async def move(self, table: Table, seat: int, action: int, done: Done = ignore, along: Job = ()) -> None:
+    async def move(
+        self, table: Table, seat: int, action: int, done: Done = ignore, along: Job = (), ends_request: bool = False
+    ) -> None:
         """Make a move, and store what goes along with it."""
-        await self._append(table, PLAY, seat, action, done, along)
+        await self._append(table, PLAY, seat, action, done, along, ends_request)
         if table.terms.clock or table.phase == OVER:
             self.changed(table)    # which shows deadlines and the result
         else:
             self.wake(table)
 
     async def _append(
-        self, table: Table, kind: str, seat: int, action: int, done: Done = ignore, along: Job = ()
+        self, table: Table, kind: str, seat: int, action: int, done: Done = ignore, along: Job = (),
+        ends_request: bool = False,
     ) -> None:
         """Store one row of the game, what goes along with it and how it ends; when it is safe, do it and send it."""
         row = {
             "table": table.code, "seq": table.seq + 1, "kind": kind, "seat": seat, "action": action,
             "moment": time.time(),
         }
-        end = store_end(table.code, table.playing.outcome_of(row))
+        end = store_end(table.code, table.playing.ending(row))
+        closed = [change_table(table.code, request=None)] if ends_request and table.request else []
         try:
-            await self.store.write((ADD_MOVE, row), *along, *end)
+            await self.store.write((ADD_MOVE, row), *along, *closed, *end)
         except Conflict:
             await self._catch_up(table)
             raise Refusal("stale", "a move is already stored there; here is what you may do now") from None
         table.follow(row, time.monotonic())
+        if ends_request:
+            table.request = None
         done(table.seq)
         table.send_states(table.playing.standing[-1] + 1)
 
@@ -94,6 +101,7 @@ class Deeds:
         assert kept is not None
         for row in kept.moves[table.seq :]:
             table.follow(row, time.monotonic())
+        table.request = read_request(kept.table["request"])
         table.send_states(0)
         self.changed(table)
 
@@ -119,6 +127,7 @@ class Deeds:
             await self.store.write(change_seat(table.code, seat, standin=away))
             table.chairs[seat].standin = away
             table.playing.questions[seat].asked_at = time.monotonic()
+            await self.announce(table, Notice.LATE if away else Notice.RETURNS, name=table.chairs[seat].name)
 
     # Taking back
 
@@ -128,16 +137,27 @@ class Deeds:
             must_be(table, PLAYING)
             if table.request is not None:
                 raise Refusal("refused", f"{table.chairs[table.request.seat].name} already asks to take back")
-            match = table.playing.match
-            stay = takeback.last_of(match, seat)
+            stay = takeback.last_of(table.playing.match, seat)
             if stay is None:
                 raise Refusal("refused", "you have made no move that could be taken back")
-            reason = await asyncio.to_thread(takeback.objection, match, stay)
-            if reason:
+            move = table.playing.match.past.made[stay + 1]
+            if table.chairs[seat].asked == move:
+                raise Refusal("refused", "you have asked about this move before; it stands")
+            if reason := await table.playing.objection(stay):
                 raise Refusal("refused", f"this cannot be taken back: {reason}")
-            table.request = new_request(seat, stay, {seat, *along})
+            request = new_request(Asks.BACK, seat, stay, {seat, *along}, table.terms.clock)
+            await self._open_request(table, request, move)
             await self.settle(table)
             self.changed(table)
+
+    async def _open_request(self, table: Table, request: Request, move: int) -> None:
+        """Nobody asks twice about the same move."""
+        asked = change_seat(table.code, request.seat, asked=move)
+        await self.store.write(asked, change_table(table.code, request=request.write()))
+        table.chairs[request.seat].asked = move
+        table.request = request
+        if table.people() - request.agreed:
+            await self.announce(table, Notice.ASKS, name=table.chairs[request.seat].name)
 
     async def answer(self, table: Table, seat: int, agree: bool) -> None:
         """Agree to a request to take back, or not."""
@@ -146,33 +166,42 @@ class Deeds:
                 raise Refusal("refused", "nobody asks to take back now")
             if agree:
                 table.request.agreed.add(seat)
+                await self.store.write(change_table(table.code, request=table.request.write()))
                 await self.settle(table)
             else:
-                table.request = None
-                await self.announce(table, Notice.DISAGREES, name=table.chairs[seat].name)
+                await self._close_request(table, Notice.DISAGREES, name=table.chairs[seat].name)
             self.changed(table)
 
     async def lapse(self, table: Table) -> None:
         """A request to take back has been open for too long."""
         async with table.lock:
             if table.request is not None and table.request.until <= time.monotonic():
-                table.request = None
-                await self.announce(table, Notice.LAPSES)
+                await self._close_request(table, Notice.LAPSES)
                 self.changed(table)
 
+    async def _close_request(self, table: Table, notice: Notice, **details: str) -> None:
+        await self.store.write(change_table(table.code, request=None))
+        table.request = None
+        await self.announce(table, notice, **details)
+
     async def settle(self, table: Table) -> None:
-        """Take back if somebody asks to and all people who play agree."""
+        """Take back if somebody asks to and all people who play agree; what happened meanwhile may be in the way."""
         request = table.request
-        if request is not None and not table.people() - request.agreed:
-            table.request = None
-            await self._append(table, BACK, request.seat, request.stay)
-            await self.announce(table, Notice.TAKES_BACK, name=table.chairs[request.seat].name)
+        if request is None or table.people() - request.agreed:
+            return
+        if await table.playing.objection(request.value):
+            await self._close_request(table, Notice.STANDS)
+            return
+        await self._append(table, BACK, request.seat, request.value, ends_request=True)
+        await self.announce(table, Notice.TAKES_BACK, name=table.chairs[request.seat].name)
 
     # Talk
 
     async def chat(self, table: Table, seat: int, text: str) -> None:
         async with table.lock:
-            await self._say(table, seat=seat, name=table.chairs[seat].name, text=check_text(text))
+            text = check_text(text)
+            table.talk.must_breathe(seat, self.limits)
+            await self._say(table, seat=seat, name=table.chairs[seat].name, text=text)
 
     async def announce(self, table: Table, notice: Notice, **details: str | int) -> None:
         """A notice by the house; stored as what happened, not in words."""
@@ -213,11 +242,13 @@ def must_be(table: Table, phase: str) -> None:
         raise Refusal("phase", f"that is not possible now: the game {now}")
 
 
-def store_end(code: str, outcome: Outcome | None) -> Job:
-    """What puts the end of a game into the store, once it has one."""
-    if outcome is None:
+def store_end(code: str, match: Match | None) -> Job:
+    """What puts the end of a game and its record into the store, once it is over."""
+    outcome = match.outcome if match else None
+    if match is None or outcome is None:
         return []
-    return [change_table(code, status=OVER, result=list(outcome.result), ended_by=outcome.ended_by)]
+    ended = change_table(code, status=OVER, result=list(outcome.result), ended_by=outcome.ended_by)
+    return [ended, *store_archive(code, match.record())]
 
 
 def check_text(text: str) -> str:

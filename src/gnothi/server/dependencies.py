@@ -1,6 +1,7 @@
 """What the routes share: the house, the table of an address, who asks, and how refusals are described."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 from fastapi import Depends, Path, Query, Request, Response
@@ -8,7 +9,9 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from gnothi.engine.options import either
 from gnothi.server import answers
-from gnothi.server.guard import Doorman
+from gnothi.server.archive import Archive, Archived, read_archive
+from gnothi.server.doorman import Doorman
+from gnothi.server.guard import address_of
 from gnothi.server.house import House
 from gnothi.server.permissions import Rights, rights
 from gnothi.server.refusals import Refusal
@@ -18,6 +21,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
     403: {"model": answers.Refused, "description": "No token, or not the right one"},
     404: {"model": answers.Refused, "description": "There is no such thing"},
     409: {"model": answers.Refused, "description": "Not now: the table, the seat or the match says why"},
+    408: {"model": answers.Refused, "description": "The request was not here whole in time"},
     413: {"model": answers.Refused, "description": "Too large"},
     422: {"model": answers.Refused, "description": "Not understood, or not possible with this game"},
     429: {"model": answers.Refused, "description": "Too much at once"},
@@ -54,20 +58,45 @@ def doorman_of(request: Request) -> Doorman:
     return doorman
 
 
+def bearer_token(request: Request) -> str:
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.casefold() == "bearer" else ""
+
+
 TheHouse = Annotated[House, Depends(house_of)]
 Code = Annotated[str, Path(pattern=r"^[0-9A-Za-z]{1,12}$", description="the table's code")]
 
 
 async def table_of(request: Request, house: TheHouse, code: Code) -> Table:
+    return await found(house, doorman_of(request), address_of(request.scope), code, [bearer_token(request)])
+
+
+async def found(house: House, doorman: Doorman, address: str, code: str, tokens: Sequence[str]) -> Table:
+    """The table of a code. From an address where too many were guessed only those open it who show a token of it."""
     try:
-        return await house.find(code)
+        table = await house.find(code)
     except Refusal as refusal:
         if refusal.error == "not_found":
-            doorman_of(request).missed(request.client.host if request.client else "")
+            doorman.must_trust(address)
+            doorman.missed(address)
         raise
+    known = rights(table, tokens)
+    if not known.host and not known.seats:
+        doorman.must_trust(address)
+    table.visitor = table.visitor or address
+    return table
+
+
+async def past_of(request: Request, house: TheHouse, code: Code) -> Table | Archive:
+    try:
+        return await table_of(request, house, code)
+    except Archived as error:
+        doorman_of(request).must_trust(address_of(request.scope))
+        return read_archive(error.kept)
 
 
 TheTable = Annotated[Table, Depends(table_of)]
+TheTableOrArchive = Annotated[Table | Archive, Depends(past_of)]
 
 
 async def rights_of(
@@ -78,8 +107,7 @@ async def rights_of(
 
 async def optional_token(request: Request) -> str:
     """A token where none is needed."""
-    kind, _, token = request.headers.get("authorization", "").partition(" ")
-    return token.strip() if kind.casefold() == "bearer" else ""
+    return bearer_token(request)
 
 
 OptionalToken = Annotated[str, Depends(optional_token)]

@@ -13,6 +13,7 @@ from gnothi.engine.errors import GnothiError, IllegalAction
 from gnothi.engine.view import View
 from gnothi.server.background import Background
 from gnothi.server.deeds import Deeds
+from gnothi.server.proposals import Proposals
 from gnothi.server.readiness import Shelf
 from gnothi.server.seats import BOT
 from gnothi.server.table import PLAYING, Table
@@ -26,8 +27,11 @@ log = logging.getLogger("gnothi.server")
 class Driver:
     """Looks after tables whenever they have changed, until it is stopped."""
 
-    def __init__(self, deeds: Deeds, shelf: Shelf, thinkers: Thinkers, background: Background, pace: float) -> None:
+    def __init__(
+        self, deeds: Deeds, proposals: Proposals, shelf: Shelf, thinkers: Thinkers, background: Background, pace: float
+    ) -> None:
         self.deeds = deeds
+        self.proposals = proposals
         self.shelf = shelf
         self.thinkers = thinkers
         self.background = background
@@ -87,7 +91,7 @@ class Driver:
                 return action
         may_search = self.shelf.entries[table.game.id].searches
         kind = chair.bot if chair.kind == BOT and (may_search or not searches(chair.bot)) else STAND_IN
-        return await self.thinkers.choose(view, kind)
+        return await self.thinkers.choose(view, kind, table.whose)
 
     async def _casual_choice(self, table: Table, view: View) -> int | None:
         return await self.thinkers.choose(view, STAND_IN)
@@ -99,10 +103,10 @@ class Driver:
         if table.upkeep.timer is not None:
             table.upkeep.timer.cancel()
             table.upkeep.timer = None
-        if table.phase != PLAYING:
+        if table.phase != PLAYING and table.proposal is None:
             return
-        moments = [table.deadline(seat) for seat in range(len(table.chairs))]
-        moments.append(table.request.until if table.request else None)
+        moments: list[float | None] = [table.deadline(seat) for seat in range(len(table.chairs))]
+        moments += [request.until for request in (table.request, table.proposal) if request is not None]
         due = [moment for moment in moments if moment is not None]
         if due:
             wait = min(max(0.0, min(due) - time.monotonic()), LONGEST_TIMER)
@@ -113,7 +117,7 @@ class Driver:
         self.background.spawn(self.expire(table))
 
     async def expire(self, table: Table) -> None:
-        """Do what is due: a request lapses, a stand-in sits down where a clock has run out."""
+        """Do what is due: requests lapse, a stand-in sits down where a clock has run out."""
         now = time.monotonic()
         if table.request and table.request.until <= now:
             await self.deeds.lapse(table)
@@ -121,18 +125,20 @@ class Driver:
             deadline = table.deadline(seat)
             if deadline is not None and deadline <= now:
                 await self.deeds.stand_in(table, seat)
+        await self.proposals.review(table)
         self._set_timer(table)
 
 
 def next_to_drive(table: Table) -> int | None:
     """A seat without a person that must decide, or a bot that may call."""
-    if table.phase != PLAYING or table.request:
+    if table.phase != PLAYING or table.sleeps:
         return None
     questions = table.playing.questions
-    for chair in table.chairs:
-        if chair.plays_itself and questions[chair.number].awaited:
+    free = [chair for chair in table.chairs if chair.plays_itself and not table.is_asked_to_wait(chair.number)]
+    for chair in free:
+        if questions[chair.number].awaited:
             return chair.number
-    for chair in table.chairs:
+    for chair in free:
         may_call = chair.kind == BOT and questions[chair.number].actions
         if may_call and table.upkeep.declined.get(chair.number) != table.seq:
             return chair.number

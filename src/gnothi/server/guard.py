@@ -1,15 +1,17 @@
 """The door: foreign origins, floods and oversized bodies are turned away before anything else happens."""
 from __future__ import annotations
 
-import time
-from collections import OrderedDict
+import asyncio
+from collections.abc import Sequence
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from gnothi.server.addresses import Network, client_of
+from gnothi.server.doorman import Doorman, Metered
 from gnothi.server.refusals import Refusal
-from gnothi.server.settings import BODY_BYTES, Limits
+from gnothi.server.settings import BODY_BYTES
 from gnothi.server.shown import compact
 
 POLICY = (
@@ -24,71 +26,6 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
-MAX_ADDRESSES = 10_000    # remembered at a time
-
-
-class Bucket:
-    """A token bucket: `burst` at once, and `rate` a second."""
-
-    def __init__(self, rate: float, burst: float) -> None:
-        self.rate, self.burst = rate, burst
-        self.left = burst
-        self.moment = time.monotonic()
-
-    def take(self, cost: float = 1.0) -> bool:
-        """Whether there was enough left."""
-        now = time.monotonic()
-        self.left = min(self.burst, self.left + (now - self.moment) * self.rate)
-        self.moment = now
-        if self.left < cost:
-            return False
-        self.left -= cost
-        return True
-
-    def drain(self, cost: float) -> None:
-        self.left = max(-self.burst, self.left - cost)
-
-
-class Doorman:
-    """Remembers how much each address has asked for lately."""
-
-    def __init__(self, limits: Limits) -> None:
-        self.limits = limits
-        self.http: OrderedDict[str, Bucket] = OrderedDict()
-        self.made: OrderedDict[str, Bucket] = OrderedDict()
-        self.sockets: dict[str, int] = {}
-
-    def asks(self, address: str) -> bool:
-        return self._bucket(self.http, address, self.limits.http_rate, self.limits.http_burst).take()
-
-    def missed(self, address: str) -> None:
-        """A code that leads nowhere costs more."""
-        self._bucket(self.http, address, self.limits.http_rate, self.limits.http_burst).drain(self.limits.miss_cost)
-
-    def makes_table(self, address: str) -> None:
-        bucket = self._bucket(self.made, address, self.limits.tables / 3600, self.limits.tables)
-        if not bucket.take():
-            raise Refusal("too_many", f"{self.limits.tables} new tables an hour are enough; play one of them")
-
-    def _bucket(self, known: OrderedDict[str, Bucket], address: str, rate: float, burst: float) -> Bucket:
-        if address not in known:
-            known[address] = Bucket(rate, burst)
-            while len(known) > MAX_ADDRESSES:
-                known.popitem(last=False)
-        known.move_to_end(address)
-        return known[address]
-
-    def comes(self, address: str) -> bool:
-        """A socket opens."""
-        if self.sockets.get(address, 0) >= self.limits.sockets:
-            return False
-        self.sockets[address] = self.sockets.get(address, 0) + 1
-        return True
-
-    def goes(self, address: str) -> None:
-        self.sockets[address] -= 1
-        if not self.sockets[address]:
-            del self.sockets[address]
 
 
 def is_ours(origin: str | None, host: str | None, public_url: str) -> bool:
@@ -103,24 +40,33 @@ def is_ours(origin: str | None, host: str | None, public_url: str) -> bool:
 class Guard:
     """The outermost layer around the application."""
 
-    def __init__(self, app: ASGIApp, doorman: Doorman, public_url: str) -> None:
+    def __init__(self, app: ASGIApp, doorman: Doorman, public_url: str, trusted: Sequence[Network] = ()) -> None:
         self.app = app
         self.doorman = doorman
         self.public_url = public_url
+        self.trusted = trusted
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        refusal = self.check(scope)
-        if refusal is None:
-            await self.app(scope, Measured(receive), Dressed(send))
-        else:
+        address = client_of(scope, self.trusted)
+        scope = {**scope, "client": (address, 0)}
+        if scope["type"] == "websocket":
+            await self.app(scope, receive, send)
+        elif (refusal := self.check(scope, address)) is not None:
             await refuse(refusal, Dressed(send))
+        else:
+            visitor = self.doorman.visitor(address)
+            await self.doorman.turn(visitor)
+            await Metered(self.serve(scope, receive, send), visitor.cpu.spend)
 
-    def check(self, scope: Scope) -> Refusal | None:
+    async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self.app(scope, Measured(receive, self.doorman.limits.request_seconds), Dressed(send))
+
+    def check(self, scope: Scope, address: str) -> Refusal | None:
         headers = Headers(scope=scope)
-        if not self.doorman.asks(address_of(scope)):
+        if not self.doorman.asks(address):
             return Refusal("too_fast", "that was too much at once; wait a moment")
         if scope["method"] not in ("GET", "HEAD") and not is_ours(
             headers.get("origin"), headers.get("host"), self.public_url
@@ -137,22 +83,33 @@ def too_large() -> Refusal:
 
 
 def address_of(scope: Scope) -> str:
+    """The visitor that the guard has found behind a request."""
     return scope["client"][0] if scope.get("client") else ""
 
 
 class Measured:
-    """A body that is cut off when it grows too long, whatever its header said."""
+    """A body that is cut off when it grows too long, whatever its header said, or comes too slowly."""
 
-    def __init__(self, receive: Receive) -> None:
+    def __init__(self, receive: Receive, seconds: float) -> None:
         self.receive = receive
+        self.until = asyncio.get_running_loop().time() + seconds
         self.size = 0
+        self.complete = False
 
     async def __call__(self) -> Message:
-        message = await self.receive()
+        message = await (self.receive() if self.complete else self._in_time())
+        self.complete = not message.get("more_body", False)
         self.size += len(message.get("body", b""))
         if self.size > BODY_BYTES:
             raise too_large()
         return message
+
+    async def _in_time(self) -> Message:
+        try:
+            async with asyncio.timeout_at(self.until):
+                return await self.receive()
+        except TimeoutError:
+            raise Refusal("too_slow", "the rest of this request has not come; send it again") from None
 
 
 class Dressed:

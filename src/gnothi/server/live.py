@@ -1,6 +1,7 @@
 """A game in play: what each seat is asked and since when, and which moves each stored row left standing."""
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,8 +12,8 @@ from gnothi.engine import templates
 from gnothi.engine.compile import bind
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.match import LEAVE, Match
-from gnothi.engine.outcome import Outcome
 from gnothi.engine.view import View
+from gnothi.server import takeback
 from gnothi.server.schema import Row
 from gnothi.server.shown import Frame
 
@@ -43,6 +44,7 @@ class LiveMatch:
         self.seq = 0                        # rows so far
         self.standing = [0]                 # how many earlier moves each row left standing
         self.views: dict[int, View] = {}    # what each seat sees now, once somebody asked
+        self.objections: dict[int, str] = {}        # why one may not go back now to so many moves; decided once
         self.questions = [self._question(seat, now) for seat in range(match.seats)]
 
     def _question(self, seat: int, now: float) -> Question:
@@ -70,18 +72,25 @@ class LiveMatch:
         else:
             self.match.take_back(action)
         self.views.clear()
+        self.objections.clear()
         for other, question in enumerate(self.questions):
             if kind == BACK or other == seat or not question.stands(self.view(other)):
                 self.questions[other] = self._question(other, now)
 
-    def outcome_of(self, row: Row) -> Outcome | None:
-        """How a row that is not stored yet will end the game, if it will; nothing changes by asking."""
+    def ending(self, row: Row) -> Match | None:
+        """The game with a row that is not stored yet, if that row ends it; nothing changes by asking."""
         seat, action = row["seat"], row["action"]
         if row["kind"] == BACK or (action != LEAVE and not is_last(self.match, seat, action)):
             return None
         ahead = self.match.at(len(self.match.moves))
         ahead.redo(seat, action)
-        return ahead.outcome
+        return ahead if ahead.over else None
+
+    async def objection(self, stay: int) -> str:
+        """Why the moves after the first `stay` may not be taken back now; empty if they may."""
+        if stay not in self.objections:
+            self.objections[stay] = await asyncio.to_thread(takeback.objection, self.match, stay)
+        return self.objections[stay]
 
     def rename(self, names: Sequence[str]) -> None:
         self.match.names = tuple(names)

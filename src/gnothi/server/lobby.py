@@ -1,8 +1,10 @@
 """Who sits where, and by which terms: what people arrange at a table, before the deal and in play."""
 from __future__ import annotations
 
+import hashlib
 import secrets
 import time
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import asdict
 
@@ -10,6 +12,7 @@ from gnothi.bots.names import BOT_NAMES
 from gnothi.engine.errors import BadOptions
 from gnothi.engine.match import LEAVE, check_names
 from gnothi.engine.options import Choice, read_options
+from gnothi.server.addresses import is_local
 from gnothi.server.deeds import Deeds, must_be
 from gnothi.server.refusals import Refusal
 from gnothi.server.schema import ADD_SEAT, DROP_SEATS, Job, change_seat, change_table
@@ -21,8 +24,11 @@ from gnothi.server.words import Notice
 TOKEN_BYTES = 16    # 128 bits
 
 
-def new_token() -> str:
-    return secrets.token_hex(TOKEN_BYTES)
+def new_token(purpose: str = "", key: str | None = None) -> str:
+    """A secret for one purpose; from a key of its owner always the same, so that asking again gives nothing new."""
+    if key is None:
+        return secrets.token_hex(TOKEN_BYTES)
+    return hashlib.sha256(f"gnothi {purpose} {key}".encode()).hexdigest()[: 2 * TOKEN_BYTES]
 
 
 class Lobby:
@@ -34,14 +40,29 @@ class Lobby:
 
     # Seats
 
-    async def sit(self, table: Table, seat: int | None, name: str, number: str, token: str) -> tuple[int, str]:
-        """Take an open seat, or the one that a rematch kept; answers the seat and its token."""
+    async def sit(
+        self, table: Table, seat: int | None, name: str, number: str, token: str, address: str = "",
+        key: str | None = None,
+    ) -> tuple[int, str]:
+        """Take an open seat, or the one that a rematch kept; answers the seat and its token.
+
+        Whoever asks again with the same key, or the same token, sits where they sat down the first time.
+        """
         async with table.lock:
+            fresh = new_token(f"seat {table.code}", key)
+            for own in (fresh, token):
+                for chair in table.chairs:
+                    if chair.kind == PERSON and chair.token_hash == hashed(own) and seat in (None, chair.number):
+                        return chair.number, own
             if table.phase == OVER:
                 raise Refusal("phase", "the game is over; ask for a rematch, or make a new table")
             free = free_chair(table, seat, token)
-            own = token if free.kind == KEPT else new_token()
-            new = Chair(free.number, check_name(table, free.number, name), PERSON, "", hashed(own), number)
+            place = place_of(table, address)
+            if table.phase == PLAYING:
+                must_be_new(table, free.number, token, place)
+            own = token if free.kind == KEPT else fresh
+            name = check_name(table, free.number, name)
+            new = Chair(free.number, name, PERSON, "", hashed(own), number, place=place)
             await self._seat(table, new)
             if table.live is not None:
                 table.live.questions[new.number].asked_at = time.monotonic()
@@ -66,23 +87,28 @@ class Lobby:
             if chair.kind == OPEN:
                 await self.seat_bot(table, chair.number, kind)
 
-    async def free(self, table: Table, seat: int) -> None:
-        """Somebody leaves, or the host frees a seat; in play a stand-in takes over until somebody sits down."""
+    async def free(self, table: Table, seat: int, by: str = "") -> None:
+        """Somebody leaves, or others free the seat; in play a stand-in takes over until somebody sits down."""
         async with table.lock:
-            chair = table.chair(seat)
-            if table.phase == OVER:
-                raise Refusal("phase", "the game is over; there is nothing to leave")
-            if table.phase == PLAYING and chair.kind != PERSON:
-                raise Refusal("phase", f"no person sits on seat {seat + 1}")
-            await self._leave(table, chair)
-            for listener in table.audience.listeners:
-                if seat in listener.seats:
-                    listener.seats = tuple(other for other in listener.seats if other != seat)
-                    table.greet(listener, None)
-            if chair.kind in (PERSON, KEPT):
-                await self.deeds.announce(table, Notice.LEAVES, name=chair.name, seat=seat)
-            await self.deeds.settle(table)
-            self.deeds.changed(table)
+            await self.vacate(table, seat, by)
+
+    async def vacate(self, table: Table, seat: int, by: str) -> None:
+        """The same, where the table is locked already; `by` is who frees it, if not its owner."""
+        chair = table.chair(seat)
+        if table.phase == OVER:
+            raise Refusal("phase", "the game is over; there is nothing to leave")
+        if table.phase == PLAYING and chair.kind != PERSON:
+            raise Refusal("phase", f"no person sits on seat {seat + 1}")
+        await self._leave(table, chair)
+        for listener in table.audience.listeners:
+            if seat in listener.seats:
+                listener.seats = tuple(other for other in listener.seats if other != seat)
+                table.greet(listener, None)
+        if chair.kind in (PERSON, KEPT):
+            notice = Notice.FREES if by else Notice.LEAVES
+            await self.deeds.announce(table, notice, name=by or chair.name, whom=chair.name, seat=seat)
+        await self.deeds.settle(table)
+        self.deeds.changed(table)
 
     async def _leave(self, table: Table, chair: Chair) -> None:
         """Free a chair; in play it keeps its name and its number, and the game's own rule for leaving is followed."""
@@ -90,13 +116,13 @@ class Lobby:
         if table.phase != PLAYING:
             await self._seat(table, Chair(seat))
             return
-        new = Chair(seat, chair.name, dice=chair.dice)
-        if not table.playing.match.may_leave(seat):
-            await self._seat(table, new)
-            return
-        table.request = None
-        await self.deeds.move(table, seat, LEAVE, along=store_chair(table, new))
-        table.chairs[seat] = new
+        new, former = Chair(seat, chair.name, dice=chair.dice), [*table.former, chair.former()]
+        along = [*store_chair(table, new), change_table(table.code, former=former)]
+        if table.playing.match.may_leave(seat):
+            await self.deeds.move(table, seat, LEAVE, along=along, ends_request=True)
+        else:
+            await self.store.write(*along)
+        table.chairs[seat], table.former = new, former
 
     async def _seat(self, table: Table, new: Chair) -> None:
         await self.store.write(*store_chair(table, new))
@@ -119,10 +145,9 @@ class Lobby:
             if seats is not None and seats != len(table.chairs):
                 await self._set_seats(table, seats)
             if clock is not None:
-                await self._set_clock(table, clock)
+                await self._arrange_clock(table, clock)
             if public is not None:
-                await self.store.write(change_table(table.code, public=public))
-                table.terms.public = public
+                await self._set_public(table, public)
             self.deeds.changed(table)
 
     async def _set_options(self, table: Table, options: Mapping[str, Choice]) -> None:
@@ -145,11 +170,23 @@ class Lobby:
         )
         table.chairs = chairs
 
-    async def _set_clock(self, table: Table, clock: int) -> None:
-        await self.store.write(change_table(table.code, clock=check_clock(clock)))
+    async def _arrange_clock(self, table: Table, clock: int) -> None:
+        if table.phase != LOBBY and clock != table.terms.clock:
+            raise Refusal("phase", "in play the clock changes when everybody at the table agrees: propose it")
+        await self.set_clock(table, check_clock(clock))
+
+    async def set_clock(self, table: Table, clock: int) -> None:
+        """Play by another clock from now on."""
+        await self.store.write(change_table(table.code, clock=clock))
         table.terms.clock = clock
         if table.live is not None:
             table.live.restart_clocks()
+
+    async def _set_public(self, table: Table, public: bool) -> None:
+        if public != table.terms.public:
+            await self.store.write(change_table(table.code, public=public))
+            table.terms.public = public
+            await self.deeds.announce(table, Notice.OPENS if public else Notice.CLOSES)
 
     async def start(self, table: Table) -> None:
         """Deal."""
@@ -189,12 +226,31 @@ def free_chair(table: Table, seat: int | None, token: str) -> Chair:
     return chair
 
 
+def place_of(table: Table, address: str) -> str:
+    """Where somebody sits, so that it can be recognised at this table and read nowhere; empty on this machine."""
+    if is_local(address):
+        return ""
+    return hashlib.sha256(table.dice.secret + address.encode()).hexdigest()
+
+
+def must_be_new(table: Table, seat: int, token: str, place: str) -> None:
+    """Whoever has seen one seat of a game may not sit on another of it."""
+    here = [chair.former() for chair in table.chairs if chair.kind == PERSON]
+    for other, token_hash, other_place in (*here, *table.former):
+        known = token_hash == hashed(token) or (place and other_place == place)
+        if other != seat and known:
+            raise Refusal(
+                "forbidden", f"seat {other + 1} of this game was seen from here, so you cannot play another; "
+                "watch, and join the next game",
+            )
+
+
 def bot_name(table: Table, chair: Chair) -> str:
     """A bot that changes its kind keeps its name; a new one takes the first that is free."""
     if chair.kind == BOT:
         return chair.name
-    taken = {other.name.casefold() for other in table.chairs if other is not chair}
-    return next(name for name in BOT_NAMES if name.casefold() not in taken)
+    taken = {alike(other.name) for other in table.chairs if other is not chair}
+    return next(name for name in BOT_NAMES if alike(name) not in taken)
 
 
 def store_chair(table: Table, new: Chair) -> Job:
@@ -204,12 +260,21 @@ def store_chair(table: Table, new: Chair) -> Job:
 
 
 def check_name(table: Table, seat: int, name: str) -> str:
-    """A name that nobody else has at this table."""
+    """A name that nobody else has at this table, nor one that looks the same."""
     others = [chair.name for chair in table.chairs if chair.name and chair.number != seat]
-    name = name.strip()
-    if name.casefold() in {other.casefold() for other in others}:
+    name = unicodedata.normalize("NFC", name).strip()
+    if alike(name) in {alike(other) for other in others}:
         raise Refusal("taken", f"somebody at this table is already called {name}; choose another")
     return check_names([*others, name], len(others) + 1)[-1]
+
+
+def alike(name: str) -> str:
+    """The same for names that look the same: wide letters, marks written apart, large and small.
+
+    >>> alike("Ｚoe\u0301") == alike("ZOÉ")
+    True
+    """
+    return " ".join(unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold()).split())
 
 
 def check_clock(seconds: int) -> int:

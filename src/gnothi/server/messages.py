@@ -1,13 +1,14 @@
 """What a page or a program may say, checked before anything is done with it."""
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 
 from gnothi.server.settings import CHAT_LENGTH, MAX_CLOCK, NAME_LENGTH
 
 Hex = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$", description="128 bits as hexadecimal digits")]
+Key = Annotated[Hex, Field(description="a secret of the sender's; asking again with it gives the same answer")]
 Id = str | int | None
 Choice = Annotated[bool | int | Annotated[str, Field(max_length=60)], Field(union_mode="left_to_right")]
 SeatNumber = Annotated[int, Field(ge=0, le=11, description="counted from 0")]
@@ -31,6 +32,7 @@ class Sit(Said):
 
 class TakeSeat(Sit):
     seat: SeatNumber | None = None
+    key: Key | None = None
 
 
 class NewTable(Said):
@@ -42,6 +44,7 @@ class NewTable(Said):
     sit: Sit | None = None
     bots: Annotated[str, Field(max_length=20, description="the kind of bot for every other seat")] | None = None
     start: bool = False
+    key: Key | None = None
 
 
 class Arrange(Said):
@@ -81,6 +84,19 @@ class AnswerBody(OfSeat):
     agree: bool
 
 
+class ProposeBody(OfSeat):
+    """To free somebody's seat, or to play by another clock: one of the two."""
+
+    free: SeatNumber | None = None
+    clock: Annotated[int, Field(ge=0, le=MAX_CLOCK)] | None = None
+
+    @model_validator(mode="after")
+    def one_of_them(self) -> Self:
+        if (self.free is None) == (self.clock is None):
+            raise ValueError("propose either to free a seat or to set the clock")
+        return self
+
+
 # Over the socket
 
 
@@ -113,6 +129,16 @@ class Answer(AnswerBody):
     id: Id = None
 
 
+class Propose(ProposeBody):
+    type: Literal["propose"]
+    id: Id = None
+
+
+class Vote(AnswerBody):
+    type: Literal["vote"]
+    id: Id = None
+
+
 class Back(OfSeat):
     type: Literal["back"]
     id: Id = None
@@ -141,5 +167,5 @@ class Identified(BaseModel):
     id: Id = None
 
 
-Incoming = Hello | Play | Chat | Ask | Answer | Back | Hint | Why | Ping
+Incoming = Hello | Play | Chat | Ask | Answer | Propose | Vote | Back | Hint | Why | Ping
 incoming: TypeAdapter[Incoming] = TypeAdapter(Annotated[Incoming, Field(discriminator="type")])

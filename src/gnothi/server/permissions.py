@@ -1,6 +1,7 @@
 """Who may do what at a table, by the tokens that they show."""
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -8,7 +9,7 @@ from gnothi.engine.events import SPECTATOR
 from gnothi.server.audience import Listener
 from gnothi.server.refusals import Refusal
 from gnothi.server.seats import PERSON, hashed
-from gnothi.server.table import OVER, Table
+from gnothi.server.table import LOBBY, OVER, Table
 
 
 @dataclass(frozen=True)
@@ -31,10 +32,26 @@ class Rights:
             raise Refusal("forbidden", "only the host of the table may do this")
 
     def must_free(self, seat: int) -> None:
-        """Leave a seat, or free it."""
-        self.table.chair(seat)
-        if not self.host and seat not in self.seats:
-            raise Refusal("forbidden", "only its owner or the host may free a seat")
+        """Leave a seat, or free it: before the deal the host may, in play only if its clock has run out."""
+        chair = self.table.chair(seat)
+        if seat in self.seats:
+            return
+        if self.table.phase == LOBBY:
+            if not self.host:
+                raise Refusal("forbidden", "only its owner or the host may free a seat")
+        elif not self.host and not self.seats:
+            raise Refusal("forbidden", "only people at this table may free a seat")
+        elif chair.kind == PERSON and not chair.standin:
+            raise Refusal(
+                "forbidden", f"the seat belongs to {chair.name}; it can be freed when its clock has run out, "
+                "or when everybody else agrees: propose it to them",
+            )
+
+    def freed_by(self, seat: int) -> str:
+        """Who frees a seat that is not their own; empty for its owner."""
+        if seat in self.seats:
+            return ""
+        return self.table.chairs[self.seats[0]].name if self.seats else "the host"
 
     def must_belong(self) -> None:
         """Ask for a rematch."""
@@ -62,4 +79,5 @@ def rights(table: Table, tokens: Iterable[str]) -> Rights:
     """What these tokens prove; unknown ones prove nothing."""
     hashes = {hashed(token) for token in tokens}
     held = [chair.number for chair in table.chairs if chair.token_hash in hashes and chair.kind == PERSON]
+    table.seen_at.update(dict.fromkeys(held, time.monotonic()))
     return Rights(table, tuple(held), table.host_hash in hashes)

@@ -1,13 +1,14 @@
-"""The seats of a table: who sits there, and who asks to take back."""
+"""The seats of a table: who sits there, and what the others are asked to agree to."""
 from __future__ import annotations
 
 import hashlib
 import time
 from dataclasses import asdict, dataclass
+from enum import StrEnum
 from typing import Any
 
 from gnothi.server.schema import Row
-from gnothi.server.settings import REQUEST_SECONDS
+from gnothi.server.settings import PROPOSAL_SECONDS, REQUEST_SECONDS
 
 OPEN, PERSON, BOT, KEPT = "open", "person", "bot", "kept"
 
@@ -27,11 +28,17 @@ class Chair:
     token_hash: str = ""
     dice: str = ""
     standin: bool = False
+    place: str = ""             # where its person sat down, as `place_of` hides it
+    asked: int = 0              # which of all moves ever made it last asked to take back; 0 for none
 
     @property
     def plays_itself(self) -> bool:
         """Whether no person decides for it now."""
         return self.kind != PERSON or self.standin
+
+    def former(self) -> list[Any]:
+        """What is remembered of a person who leaves in play: the seat, the token and the place."""
+        return [self.number, self.token_hash, self.place]
 
     def again(self) -> Chair:
         """The same chair at the next table: bots sit down again, people's seats are kept for them."""
@@ -50,15 +57,38 @@ def write_chair(code: str, chair: Chair) -> dict[str, Any]:
     return {"table": code, **asdict(chair)}
 
 
+class Asks(StrEnum):
+    """What everybody may be asked to agree to."""
+
+    BACK = "back"       # take back; the value is how many moves stay
+    FREE = "free"       # free the seat of that number
+    CLOCK = "clock"     # give each decision so many seconds
+
+
+SECONDS = {Asks.BACK: REQUEST_SECONDS, Asks.FREE: PROPOSAL_SECONDS, Asks.CLOCK: PROPOSAL_SECONDS}
+
+
 @dataclass
 class Request:
-    """Somebody asks to take back."""
+    """Somebody asks the others to agree to something."""
 
-    seat: int
-    stay: int                   # moves that stay
+    kind: Asks
+    seat: int                   # who asks
+    value: int
     agreed: set[int]
     until: float                # by the monotonic clock
 
+    def write(self) -> dict[str, Any]:
+        return {"kind": str(self.kind), "seat": self.seat, "value": self.value, "agreed": sorted(self.agreed)}
 
-def new_request(seat: int, stay: int, agreed: set[int]) -> Request:
-    return Request(seat, stay, agreed, time.monotonic() + REQUEST_SECONDS)
+
+def new_request(kind: Asks, seat: int, value: int, agreed: set[int], clock: int = 0) -> Request:
+    """One that has just been made; it is not open for longer than a decision may take, if there is a clock."""
+    return Request(kind, seat, value, agreed, time.monotonic() + min(SECONDS[kind], clock or SECONDS[kind]))
+
+
+def read_request(stored: Row | None) -> Request | None:
+    """One that was open when the table left memory; it gets its whole time again."""
+    if stored is None:
+        return None
+    return new_request(Asks(stored["kind"]), stored["seat"], stored["value"], set(stored["agreed"]))

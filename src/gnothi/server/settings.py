@@ -10,19 +10,28 @@ MAX_CLOCK = 30 * 86_400    # seconds
 MESSAGE_BYTES = 8_192       # over the socket
 BODY_BYTES = 16_384         # by HTTP
 REQUEST_SECONDS = 60        # how long a request to take back stays open
+PROPOSAL_SECONDS = 86_400   # how long people may think about freeing a seat or about another clock
 
 
 @dataclass(frozen=True)
 class Limits:
-    """Bounds for one address or one socket: how much a second, and how much at once."""
+    """Bounds for one address, one table, one seat or one socket."""
 
-    http_rate: float = 50
-    http_burst: float = 300
-    socket_rate: float = 20
-    socket_burst: float = 60
+    http_rate: float = 50           # requests and messages of one address a second,
+    http_burst: float = 300         # and at once
+    socket_rate: float = 20         # messages of one socket a second,
+    socket_burst: float = 60        # and at once
     tables: int = 60                # new tables of one address in an hour
     sockets: int = 200              # open sockets of one address
-    miss_cost: float = 20           # what a code that leads nowhere costs of the burst: codes are not to be guessed
+    connections: int = 200          # its open connections beside them
+    public_tables: int = 5          # its tables that everybody may find, at a time
+    misses: int = 30                # codes that lead nowhere, of one address in an hour
+    cpu_share: float = 0.25         # of a core that one address may keep busy while others are here
+    thinking_share: float = 0.5     # of a core for the bots of its tables, on average
+    chat_rate: int = 20             # lines of one seat in a minute
+    chat_lines: int = 2_000         # of one seat at one table
+    request_seconds: float = 10     # until a request must be here whole
+    hello_seconds: float = 10       # until a socket must have said hello
 
 
 @dataclass(frozen=True)
@@ -37,11 +46,22 @@ class Settings:
     workers: int = 1                # processes in which bots think
     idle: float = 600               # a table that nobody looks at leaves memory after this, in seconds
     limits: Limits = field(default_factory=Limits)
+    allowed_hosts: tuple[str, ...] = ()         # names of this server beside its own; * for any
+    metrics_from: tuple[str, ...] = ("127.0.0.0/8", "::1")      # who may read /metrics
+    keep_days: float = 0            # tables that nobody has used for so long are deleted; 0 for never
+    trusted_proxies: tuple[str, ...] = ()       # addresses or networks whose X-Forwarded-For is believed
+    absence: float = 3_600          # after this, in seconds, one person alone may free the seat of another who is gone
 
     @property
     def base(self) -> str:
         """Where the pages are, for links that people send each other."""
         return self.public_url.rstrip("/") or f"http://{reachable(self.host)}:{self.port}"
+
+    @property
+    def door(self) -> str:
+        """Where this machine itself finds the server."""
+        host = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}.get(self.host, self.host)
+        return f"http://{f'[{host}]' if ':' in host else host}:{self.port}"
 
 
 def reachable(host: str) -> str:

@@ -64,7 +64,7 @@ def guess(view: View) -> list[float]:
     take too long: then there is no guess.
     """
     game = view.game
-    if not is_fast(game, templates.call_evaluate):
+    if not has_guess(view):
         return []
     knows_all = isinstance(view, Witness)
     worlds = 1 if knows_all else WORLDS
@@ -78,6 +78,11 @@ def guess(view: View) -> list[float]:
         bind(game, templates.call_evaluate)(world, out)
         total += out
     return [round(float(share), 3) for share in total / worlds]
+
+
+def has_guess(view: View) -> bool:
+    """Whether a guess of the standing can be had yet."""
+    return is_fast(view.game, templates.call_evaluate)
 
 
 class Sight:
@@ -94,14 +99,25 @@ class Sight:
         self.order: list[str] = []
         self.names: dict[int, str] = {}
 
-    def whole(self, view: View, frame: Frame, first: int, lines: Sequence[Json]) -> str:
-        """Everything, with the lines from move `first` on; nothing has changed since the last message."""
-        pieces = self._look(view)
-        self.version = self.version or 1
-        shown = [show_piece(piece, self.names) for piece in pieces]
-        return compact(self._message(view, frame, pieces, None, shown, [], self.order, first, lasting(lines)))
+    def begin(self, view: View) -> None:
+        """Remember what is seen now, if this is the first look."""
+        if not self.version:
+            self._look(view)
+            self.version = 1
 
-    def change(self, view: View, frame: Frame, first: int, lines: Sequence[Json]) -> str:
+    def body(self, view: View, frame: Frame) -> str:
+        """Everything that is seen now, without its lines and without a number."""
+        pieces = view.pieces() if "pieces" in self.parts else []
+        names = {action: name for name, action in view.legal.items()}
+        shown = [show_piece(piece, names) for piece in pieces]
+        order = [piece.id for piece in pieces]
+        return compact(self._message(view, frame, pieces, shown, [], order))
+
+    def whole(self, body: str, first: int, lines: str) -> str:
+        """Everything, with the lines from move `first` on; nothing has changed since the last message."""
+        return message(max(1, self.version), None, body, first, lines)
+
+    def change(self, view: View, frame: Frame, first: int, lines: str) -> str:
         """What is different since the last message; lines from move `first` on."""
         base, before, order, names = self.version, self.pieces, self.order, self.names
         pieces = self._look(view)
@@ -112,15 +128,15 @@ class Sight:
         ]
         gone = [known for known in before if known not in self.pieces]
         moved = None if self.order == order else self.order
-        return compact(self._message(view, frame, pieces, base, shown, gone, moved, first, lines))
+        body = compact(self._message(view, frame, pieces, shown, gone, moved))
+        return message(self.version, base, body, first, lines)
 
-    def past(self, view: View, frame: Frame, first: int, lines: Sequence[Json]) -> Json:
-        """How it looked at a moment that is gone; nobody can do anything there."""
+    def past(self, view: View, frame: Frame, last: int) -> str:
+        """How it looked at a moment that is gone, in a game of `last` moves; nobody can do anything there."""
         pieces = self._look(view)
         names = {action: view.name(action) for piece in pieces for action in piece.actions}
         shown = [show_piece(piece, names) | {"actions": []} for piece in pieces]
-        message = self._message(view, frame, [], None, shown, [], self.order, first, lasting(lines))
-        return message | {"actions": [], "version": 1}
+        return compact(self._message(view, frame, [], shown, [], self.order) | {"actions": [], "last": last})
 
     def _look(self, view: View) -> list[Piece]:
         pieces = view.pieces() if "pieces" in self.parts else []
@@ -130,20 +146,19 @@ class Sight:
         return pieces
 
     def _message(
-        self, view: View, frame: Frame, pieces: Sequence[Piece], base: int | None, shown: list[Json], gone: list[str],
-        order: list[str] | None, first: int, lines: Sequence[Json],
+        self, view: View, frame: Frame, pieces: Sequence[Piece], shown: list[Json], gone: list[str],
+        order: list[str] | None,
     ) -> Json:
         return {
-            "type": "state", "seat": None if self.seat == SPECTATOR else self.seat, "version": self.version,
-            "base": base, "seq": frame.seq, "move": frame.move, "question": frame.question,
-            "awaited": list(view.awaited), "phase": frame.phase, "pieces": shown, "gone": gone, "order": order,
-            "actions": show_actions(view, pieces, self.parts),
+            "seat": None if self.seat == SPECTATOR else self.seat, "seq": frame.seq, "move": frame.move,
+            "question": frame.question, "awaited": list(view.awaited), "phase": frame.phase, "pieces": shown,
+            "gone": gone, "order": order, "actions": show_actions(view, pieces, self.parts),
             "standing": guess(view) if "standing" in self.parts else [],
             "describe": view.describe() if "describe" in self.parts else [],
-            "lines_from": first, "lines": list(lines),
         }
 
 
-def lasting(lines: Iterable[Json]) -> list[Json]:
-    """Without what was only for the moment."""
-    return [line for line in lines if not line["fleeting"]]
+def message(version: int, base: int | None, body: str, first: int, lines: str) -> str:
+    """A state as it is sent, from parts that are JSON already."""
+    start = compact({"type": "state", "version": version, "base": base})
+    return f'{start[:-1]},{body[1:-1]},"lines_from":{first},"lines":[{lines}]}}'

@@ -1,16 +1,20 @@
 """What everybody may know of a table."""
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from gnothi.engine.game import Game
 from gnothi.engine.options import Choice, offered, read_options
+from gnothi.engine.seed import seal_of
 from gnothi.server.schema import Row
-from gnothi.server.seats import BOT, Chair
+from gnothi.server.seats import BOT, Asks, Chair, Request
 from gnothi.server.shown import Json
 from gnothi.server.table import PLAYING, Table
+
+PRESENCE_SECONDS = 0.3    # until the others hear who has come or gone
 
 
 def show_table(table: Table) -> Json:
@@ -21,10 +25,11 @@ def show_table(table: Table) -> Json:
         "seat_choices": list(table.game.facts.seats), "options": show_options(table.game, terms.options),
         "refusal": table.refusal(), "clock": terms.clock, "commitment": table.dice.commitment, "link": table.link,
         "watching": sum(not listener.seats for listener in table.audience.listeners),
-        "request": show_request(table), "moment": time.time(), "seq": table.seq,
-        "move": len(match.moves) if match else 0, "awaited": list(table.awaited),
+        "request": show_request(table, table.request), "proposal": show_request(table, table.proposal),
+        "moment": time.time(), "seq": table.seq, "move": len(match.moves) if match else 0,
+        "awaited": list(table.awaited),
         "result": list(match.result) if match and match.result else None,
-        "ended_by": match.ended_by if match else "", "rematch": table.rematch,
+        "ended_by": match.ended_by if match else "", "rematch": table.rematch, "archived": False,
     }
 
 
@@ -35,16 +40,19 @@ def show_chair(table: Table, chair: Chair) -> Json:
         "connected": chair.kind == BOT or table.audience.is_here(chair.number),
         "standin": table.phase == PLAYING and chair.kind != BOT and chair.plays_itself,
         "deadline": None if deadline is None else wall_clock(deadline),
+        "seal": seal_of(bytes.fromhex(chair.dice)) if chair.dice else "",
     }
 
 
-def show_request(table: Table) -> Json | None:
-    request = table.request
+def show_request(table: Table, request: Request | None) -> Json | None:
+    """What everybody is asked to agree to."""
     if request is None:
         return None
+    about = {Asks.BACK: "to_move", Asks.FREE: "free", Asks.CLOCK: "clock"}
     return {
-        "seat": request.seat, "name": table.chairs[request.seat].name, "to_move": request.stay,
-        "agreed": sorted(request.agreed), "missing": sorted(table.people() - request.agreed),
+        "kind": str(request.kind), "seat": request.seat, "name": table.chairs[request.seat].name,
+        **{name: request.value if kind == request.kind else None for kind, name in about.items()},
+        "agreed": sorted(request.agreed), "missing": sorted(table.asked(request) - request.agreed),
         "until": wall_clock(request.until),
     }
 
@@ -67,6 +75,17 @@ def show_listed(game: Game, row: Row, seats: Sequence[Row], awaited: Sequence[in
 def send_table(table: Table) -> bool:
     """Send the table to its audience, if more than a move is new; False if nothing was sent."""
     return bool(table.audience.listeners) and table.audience.send_table(show_table(table))
+
+
+def send_presence(table: Table) -> None:
+    """Send it soon, since somebody has come or gone: once, however many come and go meanwhile."""
+    if table.audience.presence is None:
+        table.audience.presence = asyncio.get_running_loop().call_later(PRESENCE_SECONDS, tell_presence, table)
+
+
+def tell_presence(table: Table) -> None:
+    table.audience.presence = None
+    send_table(table)
 
 
 def wall_clock(moment: float) -> float:

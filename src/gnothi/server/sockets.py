@@ -4,6 +4,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import time
 
 from fastapi import WebSocket
 from pydantic import ValidationError
@@ -14,12 +15,14 @@ from gnothi.engine.errors import GnothiError
 from gnothi.server import advice
 from gnothi.server import messages as m
 from gnothi.server.audience import Listener
-from gnothi.server.guard import Bucket, Doorman, address_of, is_ours
+from gnothi.server.dependencies import found
+from gnothi.server.doorman import Bucket, Doorman, Metered
+from gnothi.server.guard import address_of, is_ours
 from gnothi.server.house import House
 from gnothi.server.permissions import page_must_hold, rights
 from gnothi.server.refusals import Refusal, refusal
 from gnothi.server.shown import PARTS, Json, compact
-from gnothi.server.shown_table import send_table, show_table
+from gnothi.server.shown_table import send_presence, show_table
 from gnothi.server.table import Table
 
 STOPPING, REFUSED, NO_TABLE = 1001, 1008, 4404
@@ -53,7 +56,7 @@ class Visit:
         self.house = house
         self.doorman = doorman
         self.address = address
-        self.listener = Listener(PARTS)
+        self.listener = Listener(PARTS, address=address)
         self.table: Table | None = None
         limits = house.settings.limits
         self.bucket = Bucket(limits.socket_rate, limits.socket_burst)
@@ -63,15 +66,23 @@ class Visit:
 
     async def run(self) -> None:
         sender = asyncio.create_task(self._send())
+        waiting = asyncio.get_running_loop().call_later(self.house.settings.limits.hello_seconds, self._lose_patience)
         try:
             await self._receive()
         except (WebSocketDisconnect, RuntimeError):
             pass    # the page is gone
         finally:
+            waiting.cancel()
             self._leave()
             sender.cancel()
             if self.hinting is not None:
                 self.hinting.cancel()
+
+    def _lose_patience(self) -> None:
+        """Hang up on a page that has not said hello."""
+        if self.table is None:
+            self.closing = REFUSED
+            self.listener.push_end()
 
     async def _send(self) -> None:
         """Send what waits, until there is a reason to hang up."""
@@ -87,14 +98,16 @@ class Visit:
             message = await self.socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
-            if not self.bucket.take():
+            if not self.bucket.take() or not self.doorman.asks(self.address):
                 self.strikes += 1
                 self._error(id_of(message.get("text")), Refusal("too_fast", "that was too much at once; wait a moment"))
                 if self.strikes > MAX_STRIKES:
                     await self.socket.close(REFUSED, "flood")
                     return
                 continue
-            await self._hear(message.get("text"))
+            visitor = self.doorman.visitor(self.address)
+            await self.doorman.turn(visitor)
+            await Metered(self._hear(message.get("text")), visitor.cpu.spend)
 
     async def _hear(self, text: str | None) -> None:
         """Understand one message and do it; every refusal is answered."""
@@ -141,6 +154,10 @@ class Visit:
                 await deeds.ask(table, said.seat, self.listener.seats)
             case m.Answer():
                 await deeds.answer(table, said.seat, said.agree)
+            case m.Propose():
+                await self.house.proposals.make(table, said, self.listener.seats)
+            case m.Vote():
+                await self.house.proposals.vote(table, said.seat, said.agree)
             case m.Back():
                 await deeds.back(table, said.seat)
             case m.Hint():
@@ -154,16 +171,16 @@ class Visit:
     async def _hello(self, said: m.Hello) -> None:
         """Sit this page down at its table, and tell it everything it has not seen."""
         try:
-            table = await self.house.find(said.table)
+            table = await found(self.house, self.doorman, self.address, said.table, said.tokens)
         except Refusal as no:
             if no.error == "not_found":
-                self.doorman.missed(self.address)
                 self.closing = NO_TABLE
                 self._error(said.id, no)
                 self.listener.push_end()
                 return
             raise
-        self._leave()
+        if table is not self.table:
+            self._leave()
         async with table.lock:    # between two moves
             proven = rights(table, said.tokens)
             self.table = table
@@ -174,8 +191,8 @@ class Visit:
                 "host": proven.host, "seq": table.seq, "server": gnothi.__version__,
             })
             table.audience.listeners.add(self.listener)
-            if not send_table(table):
-                self._answer({"type": "table", **show_table(table)})
+            self._answer({"type": "table", **show_table(table)})
+            send_presence(table)
             table.greet(self.listener, said.seq)
             self._answer({"type": "chat", "lines": table.talk.show()})
         for seat in proven.seats:
@@ -194,7 +211,8 @@ class Visit:
         table, self.table = self.table, None
         if table is not None:
             table.audience.listeners.discard(self.listener)
-            send_table(table)
+            table.seen_at.update(dict.fromkeys(self.listener.seats, time.monotonic()))
+            send_presence(table)
 
     def _done(self, number: m.Id, seq: int) -> None:
         self._answer({"type": "done", "id": number, "seq": seq})

@@ -1,34 +1,52 @@
-"""The sentences that a viewer may read of a game. Each move is put into words once for each viewer."""
+"""The sentences that a viewer may read of a game. Each move is put into words and into JSON once for each viewer.
+
+What a viewer sees of a table is kept as text, too, until something changes: whoever comes late, comes back or asks
+again costs next to nothing.
+"""
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from typing import NamedTuple
 
 from gnothi.engine.events import FLEETING
 from gnothi.engine.match import Line, Match
 from gnothi.engine.view import View, Witness
-from gnothi.server.shown import Json
+from gnothi.server.shown import Json, compact
 
 MAX_STORIES = 400    # of a viewer at a table each; that of a long game takes some 300 kB
+MAX_SIGHTS = 400     # what viewers saw last, of up to some 100 kB each
 
 Viewer = tuple[str, int, bool]    # table, seat, and whether everything is open
 
+Looked = tuple[str, Hashable, Hashable]    # table, who, and at what
+
+
+class Told(NamedTuple):
+    """The lines of one move as JSON, one after the other with commas between."""
+
+    whole: str
+    lasting: str        # without what was only for the moment
+
 
 class Stories:
-    """What was put into words for all tables; the stories that were read last are kept."""
+    """What was put into words for all tables; what was read last is kept."""
 
     def __init__(self, limit: int = MAX_STORIES) -> None:
         self.limit = limit
-        self.stories: OrderedDict[Viewer, dict[int, list[Json]]] = OrderedDict()     # the lines of each move
+        self.stories: OrderedDict[Viewer, dict[int, Told]] = OrderedDict()     # the lines of each move
+        self.sights: OrderedDict[Looked, tuple[Hashable, str]] = OrderedDict()
 
-    def read(self, table: str, match: Match, view: View, moves: range) -> list[Json]:
-        """The lines of these moves, as this view may read them; 0 is the deal."""
+    def read(self, table: str, match: Match, view: View, moves: range, fleeting: bool = False) -> str:
+        """The lines of these moves, as this view may read them, as JSON with commas between; 0 is the deal."""
         story = self._story((table, view.seat, isinstance(view, Witness)))
         for move in moves:
             if move not in story:
-                story[move] = show_lines(match, view, move)
-        return [line for move in moves for line in story[move]]
+                story[move] = tell(show_lines(match, view, move))
+        told = (story[move].whole if fleeting else story[move].lasting for move in moves)
+        return ",".join(filter(None, told))
 
-    def _story(self, viewer: Viewer) -> dict[int, list[Json]]:
+    def _story(self, viewer: Viewer) -> dict[int, Told]:
         story = self.stories.setdefault(viewer, {})
         self.stories.move_to_end(viewer)
         while len(self.stories) > self.limit:
@@ -41,6 +59,24 @@ class Stories:
             if viewer[0] == table:
                 for move in [move for move in story if move >= first]:
                     del story[move]
+        for looked in [looked for looked in self.sights if looked[0] == table]:
+            del self.sights[looked]
+
+    def sight(self, viewer: Looked, moment: Hashable, show: Callable[[], str]) -> str:
+        """What a viewer sees at a moment, as text; worked out once while the moment lasts."""
+        kept = self.sights.get(viewer)
+        if kept is None or kept[0] != moment:
+            kept = self.sights[viewer] = moment, show()
+        self.sights.move_to_end(viewer)
+        while len(self.sights) > MAX_SIGHTS:
+            self.sights.popitem(last=False)
+        return kept[1]
+
+
+def tell(lines: list[Json]) -> Told:
+    whole = [compact(line) for line in lines]
+    lasting = [text for line, text in zip(lines, whole, strict=True) if not line["fleeting"]]
+    return Told(",".join(whole), ",".join(lasting))
 
 
 def show_lines(match: Match, view: View, move: int) -> list[Json]:

@@ -3,9 +3,10 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
 from gnothi.engine.errors import BadOptions
 from gnothi.engine.game import Game
@@ -14,17 +15,20 @@ from gnothi.engine.options import Choice, without_retired
 from gnothi.engine.seed import Draw
 from gnothi.engine.view import View
 from gnothi.server.audience import Audience, Listener
+from gnothi.server.doorman import Bucket
 from gnothi.server.live import BACK, LiveMatch
 from gnothi.server.refusals import Refusal
 from gnothi.server.schema import Row
-from gnothi.server.seats import Chair, Request, read_chair
-from gnothi.server.settings import CHAT_SHOWN
-from gnothi.server.shown import Json, Sight
+from gnothi.server.seats import BOT, PERSON, Asks, Chair, Request, read_chair, read_request
+from gnothi.server.settings import CHAT_SHOWN, Limits
+from gnothi.server.shown import Json, Sight, has_guess
 from gnothi.server.store import Kept
 from gnothi.server.stories import Stories
+from gnothi.server.turns import Whose
 from gnothi.server.words import text_of
 
 LOBBY, PLAYING, OVER = "lobby", "playing", "over"
+WATCHED_SECONDS = 60    # bots alone play on for this long after somebody has asked for their table
 
 
 @dataclass
@@ -44,9 +48,10 @@ class Dice:
     nonce: bytes
     commitment: str
     numbers: list[str]
+    bits: int               # of the seed
 
     def draw(self) -> Draw:
-        return Draw(None, self.secret, self.nonce, tuple(bytes.fromhex(number) for number in self.numbers))
+        return Draw(None, self.secret, self.nonce, tuple(map(bytes.fromhex, self.numbers)), self.bits)
 
 
 class Talk:
@@ -55,12 +60,24 @@ class Talk:
     def __init__(self, lines: Iterable[Row]) -> None:
         self.lines: deque[Row] = deque(maxlen=CHAT_SHOWN)
         self.count = 0
+        self.said: Counter[int] = Counter()         # lines of each seat
+        self.breath: dict[int, Bucket] = {}         # how much each may still say at once
         for line in lines:
             self.add(line)
 
     def add(self, line: Row) -> None:
         self.count = line["number"]
         self.lines.append(line)
+        if line["seat"] is not None:
+            self.said[line["seat"]] += 1
+
+    def must_breathe(self, seat: int, limits: Limits) -> None:
+        """Nobody talks all others down."""
+        if self.said[seat] >= limits.chat_lines:
+            raise Refusal("too_many", f"you have said {limits.chat_lines} things at this table, and that is enough")
+        bucket = self.breath.setdefault(seat, Bucket(limits.chat_rate / 60, max(1, limits.chat_rate / 2)))
+        if not bucket.take():
+            raise Refusal("too_fast", "you talk too fast; wait a moment, and others get a word in")
 
     def show(self, after: int = 0) -> list[Json]:
         """The lines after a number, notices among them as sentences."""
@@ -93,16 +110,24 @@ class Table:
         self.rematch: str = row["rematch"]
         self.terms = Terms(without_retired(game.facts.options, row["options"]), row["clock"], row["public"])
         secret, nonce = bytes.fromhex(row["secret"]), bytes.fromhex(row["nonce"])
-        self.dice = Dice(secret, nonce, row["commitment"], row["numbers"])
+        self.dice = Dice(secret, nonce, row["commitment"], row["numbers"], row["seed_bits"])
         self.chairs = [read_chair(seat) for seat in kept.seats]
-        self.request: Request | None = None
+        self.former: list[list[Any]] = row["former"]        # of each person who left a seat in play; see `Chair.former`
+        self.request = read_request(row["request"])         # to take back
+        self.proposal = read_request(row["proposal"])       # to free a seat or set the clock
         self.live: LiveMatch | None = None
         self.talk = Talk(kept.lines)
         self.audience = Audience()
         self.stories = Stories() if stories is None else stories
         self.upkeep = Upkeep()
+        self.is_archived = kept.archive is not None and kept.archive["shown"] is not None
         self.lock = asyncio.Lock()
         self.used = time.monotonic()
+        self.seen_at: dict[int, float] = {}         # when the owner of a seat last did anything
+        self.visitor = ""                           # the address for which its bots think, if it is known
+        self.looked = self.used                     # when somebody last asked for it
+        self.since = self.used                      # in memory
+        self.declined: dict[int, float] = {}        # until when a seat whose proposal was declined makes none
         if self.phase != LOBBY:
             self._resume(row["started"], kept.moves)
 
@@ -163,10 +188,38 @@ class Table:
         """The seats of people who are at the table and decide for themselves."""
         return {chair.number for chair in self.chairs if not chair.plays_itself}
 
+    @property
+    def whose(self) -> Whose:
+        """In whose name its bots think."""
+        return Whose(self.visitor or self.code, self.code)
+
+    @property
+    def sleeps(self) -> bool:
+        """Whether bots are alone here, and nobody watches."""
+        if self.audience.listeners or any(chair.kind == PERSON for chair in self.chairs):
+            return False
+        return time.monotonic() - self.looked > WATCHED_SECONDS
+
+    def asked(self, request: Request) -> set[int]:
+        """The seats without which a request is not granted."""
+        if request.kind == Asks.CLOCK:      # also who is silent now has a say
+            return {chair.number for chair in self.chairs if chair.kind == PERSON}
+        return self.people() - ({request.value} if request.kind == Asks.FREE else set())
+
+    def is_asked_to_wait(self, seat: int) -> bool:
+        """Whether a bot holds still, since somebody asks to take back; stand-ins and clocks go on."""
+        return self.request is not None and self.chairs[seat].kind == BOT
+
+    def absence(self, seat: int) -> float:
+        """For how many seconds the owner of a seat has not been here, as far as the server knows."""
+        if self.audience.is_here(seat):
+            return 0.0
+        return time.monotonic() - self.seen_at.get(seat, self.since)
+
     def deadline(self, seat: int) -> float | None:
         """When the clock of a seat runs out, by the monotonic clock."""
         clock = self.terms.clock
-        if not clock or self.phase != PLAYING or self.request or self.chairs[seat].plays_itself:
+        if not clock or self.phase != PLAYING or self.chairs[seat].plays_itself:
             return None
         question = self.playing.questions[seat]
         return question.asked_at + clock if question.awaited else None
@@ -189,13 +242,16 @@ class Table:
         """The whole state, for one page to begin with or to set it right."""
         if self.live is not None:
             for seat in listener.viewers:
-                listener.push(self._whole(self.audience.sight(seat, listener.parts), after))
+                sight = self.audience.sight(seat, listener.parts)
+                sight.begin(self.live.view(seat))
+                listener.push(self._whole(sight, after))
 
     def _whole(self, sight: Sight, after: int | None) -> str:
         live = self.playing
-        first = live.first_new(after)
-        lines = self._lines(sight, first)
-        return sight.whole(live.view(sight.seat), live.frame(sight.seat, self.phase), first, lines)
+        view, first = live.view(sight.seat), live.first_new(after)
+        viewer, moment = (self.code, sight.seat, sight.parts), (live.seq, self.phase, self.names, has_guess(view))
+        body = self.stories.sight(viewer, moment, lambda: sight.body(view, live.frame(sight.seat, self.phase)))
+        return sight.whole(body, first, self._lines(sight, first, False))
 
     def send_states(self, first: int) -> None:
         """Send everybody what is different; lines from move `first` on."""
@@ -203,18 +259,23 @@ class Table:
 
         def change(sight: Sight) -> str:
             frame = live.frame(sight.seat, self.phase)
-            return sight.change(live.view(sight.seat), frame, first, self._lines(sight, first))
+            return sight.change(live.view(sight.seat), frame, first, self._lines(sight, first, True))
 
         self.audience.send_states(change)
 
-    def _lines(self, sight: Sight, first: int) -> list[Json]:
+    def _lines(self, sight: Sight, first: int, fleeting: bool) -> str:
         if "lines" not in sight.parts:
-            return []
-        return self.lines(self.playing.view(sight.seat), first, len(self.playing.match.moves))
+            return ""
+        return self.lines(self.playing.view(sight.seat), first, len(self.playing.match.moves), fleeting)
 
-    def lines(self, view: View, first: int, last: int) -> list[Json]:
-        """The sentences of these moves, as a view may read them; 0 is the deal."""
-        return self.stories.read(self.code, self.playing.match, view, range(first, last + 1))
+    def lines(self, view: View, first: int, last: int, fleeting: bool = False) -> str:
+        """The sentences of these moves as JSON, as a view may read them; 0 is the deal."""
+        return self.stories.read(self.code, self.playing.match, view, range(first, last + 1), fleeting)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What everybody is called in the story of the game."""
+        return self.playing.match.names
 
 
 def monotonic(moment: float) -> float:

@@ -21,6 +21,7 @@ from gnothi.bots.workers import dismiss, workers
 from gnothi.engine.layout import blank
 from gnothi.engine.registry import load
 from gnothi.engine.view import View
+from gnothi.server.turns import NOBODYS, ThinkingQueue, Whose
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -37,21 +38,24 @@ log = logging.getLogger("gnothi.server")
 class Thinkers:
     """A few worker processes; a broken one is replaced."""
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, count: int, share: float = 1.0) -> None:
         self.count = count
         self.pool = workers(count)
+        self.queue = ThinkingQueue(count, share)
 
-    async def choose(self, view: View, kind: str) -> int | None:
+    async def choose(self, view: View, kind: str, whose: Whose = NOBODYS) -> int | None:
         """What a bot of this kind does; None if it makes no call. If it thinks for too long, TimeoutError."""
         seed = secrets.randbits(60)
         if not bots.searches(kind):
             return decide(view, kind, seed)
-        return await asyncio.wait_for(self._ask(choose, *packed(view), kind, seed), CHOICE_TIMEOUT)
+        async with asyncio.timeout(CHOICE_TIMEOUT), self.queue.turn(whose):
+            return await self._ask(choose, *packed(view), kind, seed)
 
-    async def hint(self, view: View) -> Hint | None:
+    async def hint(self, view: View, whose: Whose = NOBODYS) -> Hint | None:
         """What a search thinks of each of the view's actions; None if late."""
         try:
-            return await asyncio.wait_for(self._ask(think, *packed(view)), HINT_TIMEOUT)
+            async with asyncio.timeout(HINT_TIMEOUT), self.queue.turn(whose):
+                return await self._ask(think, *packed(view))
         except TimeoutError:
             return None
 

@@ -3,6 +3,7 @@
 const NAME = "gnothi.name";
 const TABLES = "gnothi.tables";
 const SETTINGS = "gnothi.settings";
+const ASKING = "gnothi.asking";
 const MAX_TABLES = 40;
 
 function read(key, otherwise) {
@@ -24,10 +25,10 @@ function write(key, value) {
 export const ownName = () => read(NAME, "");
 export const keepName = (name) => write(NAME, name);
 
-/** What we hold at a table: `{seats: {"0": token}, host: token, game, moment}`. */
+/** What we hold at a table, and held before: `{seats: {"0": token}, left: {"1": token}, host: token, game, moment}`. */
 export function held(code) {
   const all = read(TABLES, {});
-  return { seats: {}, host: "", ...all[code] };
+  return { seats: {}, left: {}, host: "", ...all[code] };
 }
 
 export function keepHeld(code, change) {
@@ -42,9 +43,9 @@ export function keepSeat(code, seat, token) {
 }
 
 export function dropSeat(code, seat) {
-  const seats = { ...held(code).seats };
-  delete seats[seat];
-  keepHeld(code, { seats });
+  const { seats, left } = held(code);
+  const { [seat]: token, ...others } = seats;
+  keepHeld(code, { seats: others, left: token ? { ...left, [seat]: token } : left });
 }
 
 export function dropTable(code) {
@@ -64,8 +65,14 @@ export function ownTables() {
 export const setting = (name) => read(SETTINGS, {})[name] ?? false;
 export const keepSetting = (name, value) => write(SETTINGS, { ...read(SETTINGS, {}), [name]: value });
 
-/** A number of this browser's own for the dice of a table: 128 bits in hexadecimal. */
-export function ownNumber() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+/** What was asked for and not yet answered, so that asking again means the same: `{what: {key, number}}`. */
+export const asking = (what) => read(ASKING, {})[what];
+
+export function keepAsking(what, sent) {
+  write(ASKING, { ...read(ASKING, {}), [what]: sent });
+}
+
+export function dropAsking(what) {
+  const { [what]: answered, ...others } = read(ASKING, {});
+  if (answered) write(ASKING, others);
 }

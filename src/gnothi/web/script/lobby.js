@@ -23,7 +23,8 @@ export function showLobby(session) {
   fillIfNew(find("#options-box"), [table.options, host, Boolean(game), table.refusal], () => houseRules(session));
   fillIfNew(find("#invite"), [table.link, table.code], () => invitation(table));
   fillIfNew(find("#manners"), [table.clock, table.public, host], () => manners(session));
-  fillIfNew(find("#seal"), table.commitment, () => sealed(table));
+  const seals = table.seats.map((seat) => [seat.name, seat.seal]);
+  fillIfNew(find("#seal"), [table.commitment, seals], () => sealed(table));
   fillIfNew(find("#begin"), [table.seats, seats, host, table.refusal], () => begin(session));
 }
 
@@ -57,52 +58,62 @@ function sheets() {
 
 // Clock and guests
 
-export function manners(session) {
-  const { table, host } = session;
-  const isKnown = CLOCKS.some(([seconds]) => seconds === table.clock);
-  const clocks = isKnown ? CLOCKS : [...CLOCKS, [table.clock, `${table.clock} seconds`]];
-  return host ? chooseManners(session, clocks) : tellManners(table, clocks);
+/** The times to choose from, that of the table among them. */
+export function clocksOf({ clock }) {
+  return CLOCKS.some(([seconds]) => seconds === clock) ? CLOCKS : [...CLOCKS, [clock, `${clock} seconds`]];
 }
 
-function tellManners(table, clocks) {
-  const [, time] = clocks.find(([seconds]) => seconds === table.clock);
+export const clockText = (clock) => clocksOf({ clock }).find(([seconds]) => seconds === clock)[1];
+
+function manners(session) {
+  return session.host ? [chooseClock(session), choosePublic(session)] : tellManners(session.table);
+}
+
+function tellManners(table) {
   return make(
     "p",
     { class: "soft flat" },
-    table.clock ? `Each decision may take ${time}; then a stand-in plays.` : "There is no clock.",
+    table.clock ? `Each decision may take ${clockText(table.clock)}; then a stand-in plays.` : "There is no clock.",
     table.public ? " Anyone may see this table on the home page." : "",
   );
 }
 
-function chooseManners(session, clocks) {
-  const { table } = session;
-  const setClock = trying((event) => session.asHost("PATCH", "", { clock: Number(event.target.value) }));
-  const setPublic = trying((event) => session.asHost("PATCH", "", { public: event.target.checked }));
-  return [
-    make(
-      "label",
-      { class: "setting" },
-      make("span", {}, "Time for a decision"),
-      select({ id: "clock", onchange: setClock }, clocks, table.clock),
-    ),
-    make(
-      "label",
-      { class: "tick" },
-      make("input", { type: "checkbox", id: "public", checked: table.public, onchange: setPublic }),
-      "Show this table on the home page",
-    ),
-  ];
+function chooseClock(session) {
+  const change = trying((event) => session.asHost("PATCH", "", { clock: Number(event.target.value) }));
+  return make(
+    "label",
+    { class: "setting" },
+    make("span", {}, "Time for a decision"),
+    select({ id: "clock", onchange: change }, clocksOf(session.table), session.table.clock),
+  );
+}
+
+/** The host says who may find the table, also in play. */
+export function choosePublic(session) {
+  const change = trying((event) => session.asHost("PATCH", "", { public: event.target.checked }));
+  return make(
+    "label",
+    { class: "tick" },
+    make("input", { type: "checkbox", id: "public", checked: session.table.public, onchange: change }),
+    "Show this table on the home page",
+  );
 }
 
 // The dice and the start
 
 function sealed(table) {
+  const people = table.seats.filter((seat) => seat.seal);
+  const numbers = people.flatMap(({ name, seal }, at) => [at ? ", " : "", `${name} `, short(seal)]);
   return [
     "The dice are sealed before anybody sits down: ",
     make("span", { class: "code", title: table.commitment }, `${table.commitment.slice(0, 16)}…`),
-    " Each browser adds a number of its own. At the end the secret is shown, and everything can be checked.",
-  ];
+    " Each browser adds a number of its own",
+    numbers.length ? [", sealed too: ", ...numbers, ". "] : ". ",
+    "At the end all of it is opened, and your own browser checks it.",
+  ].flat();
 }
+
+const short = (seal) => make("span", { class: "code", title: seal }, `${seal.slice(0, 8)}…`);
 
 /** A chair is free as long as nobody has sat down there, even if it is kept for somebody. */
 const isFree = (seat) => !seat.name || seat.kind === "kept" || seat.kind === "open";

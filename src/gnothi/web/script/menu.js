@@ -5,7 +5,8 @@ import { leave } from "./chairs.js";
 import { make } from "./dom.js";
 import { invitation } from "./invite.js";
 import { keepSetting, setting } from "./keep.js";
-import { manners } from "./lobby.js";
+import { choosePublic } from "./lobby.js";
+import { proposals } from "./propose.js";
 import { trying } from "./trying.js";
 
 export function showInvitation(session) {
@@ -21,7 +22,8 @@ export function showMenu(session) {
     make("h2", { id: "menu-title" }, table.title),
     tick("sound", "A sound when it is my turn"),
     tick("oneClick", "A piece with one choice plays at the first click"),
-    ...(session.host && table.phase === "playing" ? manners(session) : []),
+    session.host && table.phase === "playing" ? choosePublic(session) : null,
+    ...proposals(session, answer),
     make("hr"),
     make(
       "div",

@@ -1,5 +1,6 @@
 // One table as this browser knows it: what the server told, which seats we hold, what we may send.
 
+import { keepSeals } from "./dice.js";
 import { get, Line, request } from "./line.js";
 import { held } from "./keep.js";
 import { Seen } from "./seen.js";
@@ -47,6 +48,7 @@ export class Session extends EventTarget {
     const known = this.table;
     const isOld = known && (table.seq < known.seq || (table.seq === known.seq && table.moment < known.moment));
     if (!isOld) this.table = table;
+    if (!isOld && this.seats.length) keepSeals(table);
     this.changed();
   }
 
@@ -79,6 +81,12 @@ export class Session extends EventTarget {
 
   token(seat) {
     return held(this.code).seats[seat];
+  }
+
+  /** What says, when we sit down, which seats of this table we have seen: that of the seat itself comes first. */
+  shownToken(seat) {
+    const { seats, left } = held(this.code);
+    return left[seat] ?? [...Object.values(seats), ...Object.values(left)][0];
   }
 
   get hostToken() {

@@ -1,0 +1,71 @@
+"""Who asks: the address of a visitor, as far as it can be believed."""
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+
+from starlette.datastructures import Headers
+from starlette.types import Scope
+
+from gnothi.engine.errors import GnothiError
+
+Network = IPv4Network | IPv6Network
+PREFIX = 64     # of an IPv6 address: what one household or one machine has to itself
+
+
+def visitor_of(address: str) -> str:
+    """What one visitor is counted by: an IPv4 address, or the first half of an IPv6 address.
+
+    >>> visitor_of("203.0.113.9"), visitor_of("2001:db8:0:7:1:2:3:4"), visitor_of("::ffff:203.0.113.9")
+    ('203.0.113.9', '2001:db8:0:7::', '203.0.113.9')
+    """
+    known = read_address(address)
+    if isinstance(known, IPv6Address):
+        if known.ipv4_mapped:
+            return str(known.ipv4_mapped)
+        if not known.is_loopback:
+            return str(ip_network((known, PREFIX), strict=False).network_address)
+    return address if known is None else str(known)
+
+
+def is_local(address: str) -> bool:
+    """Whether it is on this machine, or not an address at all."""
+    known = read_address(address)
+    return known is None or known.is_loopback
+
+
+def read_address(text: str) -> IPv4Address | IPv6Address | None:
+    try:
+        return ip_address(text.strip().strip("[]"))
+    except ValueError:
+        return None
+
+
+def read_networks(texts: Iterable[str]) -> tuple[Network, ...]:
+    """Addresses and networks that a host names."""
+    try:
+        return tuple(ip_network(text, strict=False) for text in texts)
+    except ValueError as error:
+        raise GnothiError(f"a trusted proxy is an address or a network, as in 10.0.0.0/8: {error}") from None
+
+
+def is_among(address: str, networks: Sequence[Network]) -> bool:
+    known = read_address(address)
+    return known is not None and any(known in network for network in networks)
+
+
+def client_of(scope: Scope, trusted: Sequence[Network]) -> str:
+    """The visitor behind a request: who is connected, or whom a proxy that we trust names.
+
+    Each proxy adds to the right of `X-Forwarded-For` whom it heard; so we read from the right, as far as we trust.
+    """
+    client = scope["client"][0] if scope.get("client") else ""
+    if trusted and is_among(client, trusted):
+        named = ",".join(Headers(scope=scope).getlist("x-forwarded-for")).split(",")
+        for address in reversed([name.strip() for name in named if name.strip()]):
+            if read_address(address) is None:
+                break
+            client = address
+            if not is_among(address, trusted):
+                break
+    return visitor_of(client)

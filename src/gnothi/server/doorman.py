@@ -1,0 +1,177 @@
+"""How much each address may ask of the server, counted in requests, tables, sockets and time of the processor."""
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine, Generator
+from functools import partial
+from typing import Any, Generic, TypeVar
+
+from gnothi.server.refusals import Refusal
+from gnothi.server.settings import Limits
+
+T = TypeVar("T")
+
+MAX_VISITORS = 10_000       # remembered at a time
+CPU_BURST = 0.1             # seconds of the processor that an address may use before it is slowed
+COMPANY_SECONDS = 2.0       # somebody who asked for something this long ago is still there
+LISTED_SECONDS = 86_400     # a table on the home page counts for whoever put it there
+MAX_PAUSE = 0.25            # seconds until a visitor who was slowed looks again whether there is still company
+
+
+class Bucket:
+    """A token bucket: `burst` at once, and `rate` a second."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate, self.burst = rate, burst
+        self.left = burst
+        self.moment = time.monotonic()
+
+    def take(self, cost: float = 1.0) -> bool:
+        """Whether there was enough left."""
+        enough = self.has(cost)
+        self.left -= cost if enough else 0.0
+        return enough
+
+    def has(self, cost: float = 1.0) -> bool:
+        """Whether there is enough left."""
+        self._fill()
+        return self.left >= cost
+
+    def spend(self, cost: float) -> None:
+        """Take what was used already; it may leave a debt."""
+        self._fill()
+        self.left -= cost
+
+    def wait(self) -> float:
+        """Seconds until there is no debt."""
+        self._fill()
+        return max(0.0, -self.left / self.rate)
+
+    def _fill(self) -> None:
+        now = time.monotonic()
+        self.left = min(self.burst, self.left + (now - self.moment) * self.rate)
+        self.moment = now
+
+
+class Visitor:
+    """One address, and what it has used lately."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.requests = Bucket(limits.http_rate, limits.http_burst)
+        self.tables = Bucket(limits.tables / 3600, limits.tables)
+        self.misses = Bucket(limits.misses / 3600, limits.misses)
+        self.cpu = Bucket(limits.cpu_share, CPU_BURST)
+        self.gate = asyncio.Lock()
+        self.sockets = 0
+        self.listed: dict[str, float] = {}      # its tables that everybody may find, and since when
+        self.seen = 0.0
+
+
+class Doorman:
+    """Knows the visitors, and says who must wait and who must not come in."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.visitors: OrderedDict[str, Visitor] = OrderedDict()       # who asked last stands last
+
+    def visitor(self, address: str) -> Visitor:
+        known = self.visitors.get(address)
+        if known is None:
+            known = self.visitors[address] = Visitor(self.limits)
+            while len(self.visitors) > MAX_VISITORS:
+                self.visitors.popitem(last=False)
+        else:
+            self.visitors.move_to_end(address)
+        known.seen = time.monotonic()
+        return known
+
+    def asks(self, address: str) -> bool:
+        """Whether a request or a message is one too many."""
+        return self.visitor(address).requests.take()
+
+    # Fair shares of the processor
+
+    async def turn(self, visitor: Visitor) -> None:
+        """Wait until it is this visitor's turn: one request after the other, and no more than its share of the time.
+
+        Alone here, nobody is slowed.
+        """
+        async with visitor.gate:
+            while (pause := visitor.cpu.wait()) and self._has_company(visitor):
+                await asyncio.sleep(min(pause, MAX_PAUSE))
+
+    def _has_company(self, visitor: Visitor) -> bool:
+        """Whether somebody else has asked for something just now."""
+        others = (other for other in reversed(self.visitors.values()) if other is not visitor)
+        return time.monotonic() - next((other.seen for other in others), -COMPANY_SECONDS) < COMPANY_SECONDS
+
+    # Codes and tables
+
+    def must_trust(self, address: str) -> None:
+        """Whoever has tried too many codes learns no more about any."""
+        if not self.visitor(address).misses.has():
+            raise Refusal("too_fast", "too many codes from here lead to no table; wait an hour, or use your own link")
+
+    def missed(self, address: str) -> None:
+        """A code has led nowhere."""
+        self.visitor(address).misses.take()
+
+    def makes_table(self, address: str) -> None:
+        if not self.visitor(address).tables.take():
+            raise Refusal("too_many", f"{self.limits.tables} new tables an hour are enough; play one of them")
+
+    def may_list_table(self, address: str, is_listed: Callable[[str], bool]) -> None:
+        """Somebody wants to show a table to everybody; `is_listed` says which of the earlier ones still are."""
+        visitor, since = self.visitor(address), time.monotonic() - LISTED_SECONDS
+        visitor.listed = {code: at for code, at in visitor.listed.items() if at > since and is_listed(code)}
+        if len(visitor.listed) >= self.limits.public_tables:
+            raise Refusal(
+                "too_many", f"{self.limits.public_tables} tables on the home page are enough; hide one of them first"
+            )
+
+    def lists_table(self, address: str, code: str) -> None:
+        """A table is shown to everybody."""
+        self.visitor(address).listed[code] = time.monotonic()
+
+    # Sockets
+
+    def comes(self, address: str) -> bool:
+        """A socket opens."""
+        visitor = self.visitor(address)
+        if visitor.sockets >= self.limits.sockets or not visitor.requests.take():
+            return False
+        visitor.sockets += 1
+        return True
+
+    def goes(self, address: str) -> None:
+        visitor = self.visitor(address)
+        visitor.sockets = max(0, visitor.sockets - 1)
+
+
+class Metered(Generic[T]):
+    """Work whose time on the processor is counted, without the time that it waits or others work."""
+
+    def __init__(self, work: Coroutine[Any, Any, T], spend: Callable[[float], None]) -> None:
+        self.work = work
+        self.spend = spend
+
+    def __await__(self) -> Generator[Any, Any, T]:
+        step: Callable[[], Any] = partial(self.work.send, None)
+        while True:
+            began = time.thread_time()
+            try:
+                waits_for = step()
+            except StopIteration as end:
+                return end.value  # type: ignore[no-any-return]
+            finally:
+                self.spend(time.thread_time() - began)
+            try:
+                answer = yield waits_for
+                step = partial(self.work.send, answer)
+            except GeneratorExit:
+                self.work.close()
+                raise
+            except BaseException as error:
+                step = partial(self.work.throw, error)
