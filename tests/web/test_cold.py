@@ -19,7 +19,7 @@ from tests.web.visitor import Visitor
 
 GAME = "karma"
 MOVES = 12      # before the compiled form is there, and after
-PAUSE = 800     # milliseconds between moves in the meantime, so that the game is not over too soon
+PAUSE = 2500    # milliseconds between moves in the meantime, so that the game is not over too soon
 
 
 @pytest.fixture

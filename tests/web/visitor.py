@@ -8,8 +8,18 @@ from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 PATIENCE = 90_000       # milliseconds
-LOOK = 20
+COVERED = 300           # milliseconds after which a piece that cannot be touched lies under another
 expect.set_options(timeout=PATIENCE)
+UNTIL = """
+async (given) => {
+  // Look again and again, inside the page, whose policy lets a script do so that it did not bring itself.
+  for (const end = performance.now() + %d; performance.now() < end;) {
+    if (%s) return true;
+    await new Promise((go) => setTimeout(go, 20));
+  }
+  return false;
+}
+"""
 PLAY_OUT = """
 async (most) => {
   // Click on, as fast as the page answers: a piece or a button at random each time the table waits for us.
@@ -120,18 +130,14 @@ class Visitor:
     def wait_for_answer(self, before: Any) -> None:
         """Until what may be chosen is another question than before, or there is none."""
         self.until(
-            "before => document.querySelector('#end') || !document.querySelector('#curtain').hidden"
-            " || (document.querySelector('#actions').shownKey !== before"
+            "document.querySelector('#end') || !document.querySelector('#curtain').hidden"
+            " || (document.querySelector('#actions').shownKey !== given"
             "     && !document.querySelector('#actions button[aria-disabled]'))", before,
         )
 
     def until(self, holds: str, given: Any = None) -> None:
-        """Look again and again; the page's own policy lets no test wait inside it."""
-        for _ in range(PATIENCE // LOOK):
-            if self.page.evaluate(holds, given):
-                return
-            self.page.wait_for_timeout(LOOK)
-        raise AssertionError(f"this never came true: {holds}")
+        """Wait until an expression, in which something may be given, holds in the page."""
+        assert self.page.evaluate(UNTIL % (PATIENCE, holds), given), f"this never came true: {holds}"
 
     def question(self) -> Any:
         return self.page.evaluate("document.querySelector('#actions').shownKey")
@@ -139,7 +145,7 @@ class Visitor:
     def click_piece(self, piece: Locator) -> None:
         """Touch a piece, and take the first thing that it offers."""
         try:
-            piece.click(timeout=1500)
+            piece.click(timeout=COVERED)
         except PlaywrightTimeout:    # its middle lies under another piece
             piece.dispatch_event("click")
         offered = self.find("#offer button[data-action]")
