@@ -30,6 +30,7 @@ from gnothi.server.table import Table
 
 READY_SECONDS = 1200    # a first start compiles every game
 GAME = "connect_four"       # small and quick; anything said of it here is said of every game elsewhere
+ALONE = ("--game", GAME)   # a server that offers nothing else is there sooner
 
 
 class Served:

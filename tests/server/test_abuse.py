@@ -11,13 +11,13 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from gnothi.server.settings import BODY_BYTES, MESSAGE_BYTES
-from tests.server import GAME, Page, Party, Served, person, sqlite_at
+from tests.server import ALONE, GAME, Page, Party, Served, person, sqlite_at
 
 
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server with the limits that a host gets unless asking for others."""
-    server = Served(sqlite_at(tmp_path_factory.mktemp("strict")), "--requests-per-address", "50",
+    server = Served(sqlite_at(tmp_path_factory.mktemp("strict")), *ALONE, "--requests-per-address", "50",
                     "--tables-per-address", "60", "--messages-per-socket", "20", "--cpu-share", "0.25")
     try:
         yield server.wait_ready(GAME)
@@ -28,7 +28,7 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 @pytest.fixture(scope="module")
 def slow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server that lets so few requests and messages pass that even a busy machine sends too many."""
-    server = Served(sqlite_at(tmp_path_factory.mktemp("slow")), "--requests-per-address", "10",
+    server = Served(sqlite_at(tmp_path_factory.mktemp("slow")), *ALONE, "--requests-per-address", "10",
                     "--messages-per-socket", "1", "--misses-per-address", "10")
     try:
         yield server.wait_ready(GAME)
@@ -311,7 +311,7 @@ def test_codes_cannot_be_guessed_neither_by_http_nor_over_sockets(slow: Served) 
 
 
 def test_tables_of_one_address_are_counted(tmp_path: Path) -> None:
-    server = Served(sqlite_at(tmp_path), "--tables-per-address", "5")
+    server = Served(sqlite_at(tmp_path), *ALONE, "--tables-per-address", "5")
     try:
         server.wait_ready(GAME)
         answers = [server.ask("POST", "/tables", game=GAME) for _ in range(7)]

@@ -3,6 +3,7 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,11 +13,11 @@ from gnothi.bots.ready import command
 from gnothi.engine.registry import load
 from gnothi.server.settings import Settings
 from gnothi.server.thinking import OTHERS
-from tests.server import GAME, Party, Served, person, sqlite_at
+from tests.server import ALONE, GAME, Party, Served, person, sqlite_at
 
 
 def test_a_stopping_server_says_goodbye_and_loses_nothing(tmp_path: Path) -> None:
-    server = Served(sqlite_at(tmp_path))
+    server = Served(sqlite_at(tmp_path), *ALONE)
     try:
         server.wait_ready(GAME)
         party = server.deal()
@@ -32,6 +33,24 @@ def test_a_stopping_server_says_goodbye_and_loses_nothing(tmp_path: Path) -> Non
         assert party.table()["seq"] == 1
     finally:
         server.close()
+
+
+def test_a_host_may_offer_some_games_and_not_others(tmp_path: Path) -> None:
+    server = Served(sqlite_at(tmp_path), *ALONE)
+    try:
+        server.wait_listening()
+        assert [game["id"] for game in server.http.get("/api/games").json()["games"]] == [GAME]
+        refused = server.ask("POST", "/tables", game="cogito")
+        assert (refused.status_code, refused.json()["error"]) == (404, "not_found")
+        assert "Cogito is not played on this server" in refused.json()["text"]
+        assert "there is no game" in server.ask("POST", "/tables", game="chess").json()["text"]
+    finally:
+        server.close()
+
+
+def test_a_game_to_offer_must_be_there(gnothi: Callable[..., tuple[int, str, str]]) -> None:
+    code, _, complaint = gnothi("serve", "--game", "cogit")
+    assert code == 1 and "did you mean cogito?" in complaint
 
 
 def test_what_a_killed_server_wanted_compiled_is_left(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from gnothi.engine.record import read_record
-from tests.server import GAME, Party, Served, sqlite_at
+from tests.server import ALONE, GAME, Party, Served, sqlite_at
 
 TABLES = 50
 
@@ -79,7 +79,7 @@ class Player:
 
 def test_nothing_acknowledged_is_lost_when_the_server_is_killed(tmp_path: Path, pytestconfig: pytest.Config) -> None:
     kills = pytestconfig.getoption("kills")
-    server = Served(sqlite_at(tmp_path))
+    server = Served(sqlite_at(tmp_path), *ALONE)
     try:
         server.wait_ready(GAME)
         caught = sum(one_kill(server, random.Random(number)) for number in range(kills))
@@ -128,7 +128,7 @@ def test_a_table_with_a_clock_goes_on_after_a_restart_though_nobody_looks_and_no
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("GNOTHI_CACHE", str(tmp_path / "cache"))
-    server = Served(sqlite_at(tmp_path))
+    server = Served(sqlite_at(tmp_path), "--game", "karma")
     try:
         server.wait_listening()
         party = server.deal("karma", clock=1)
@@ -147,7 +147,7 @@ def test_a_table_with_a_clock_goes_on_after_a_restart_though_nobody_looks_and_no
 
 
 def test_a_server_that_starts_again_has_its_tables_at_once(tmp_path: Path) -> None:
-    server = Served(sqlite_at(tmp_path))
+    server = Served(sqlite_at(tmp_path), *ALONE)
     try:
         server.wait_ready(GAME)
         party = server.deal()

@@ -22,7 +22,7 @@ from gnothi.server.refusals import refusal
 from gnothi.server.schema import leases
 from gnothi.server.settings import Settings
 from gnothi.server.store import Store
-from tests.server import Served, free_port, sqlite_at
+from tests.server import ALONE, Served, free_port, sqlite_at
 
 ADDRESS = "http://127.0.0.1:8000"
 
@@ -59,7 +59,7 @@ def test_a_link_leads_to_the_same_lock(tmp_path: Path) -> None:
 
 
 def test_a_second_process_is_refused_in_a_sentence_and_a_killed_one_frees_the_database_at_once(url: str) -> None:
-    first = Served(url)
+    first = Served(url, *ALONE)
     try:
         first.wait_listening()
         second = start_second(url)
@@ -134,7 +134,7 @@ def test_nothing_is_written_once_another_server_has_been_there(
 def test_a_server_whose_database_another_one_has_taken_over_stops(
     postgres_database: str, admin: sa.Connection
 ) -> None:
-    server = Served(postgres_database)
+    server = Served(postgres_database, *ALONE)
     try:
         server.wait_listening()
         end_sessions(admin)

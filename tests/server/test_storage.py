@@ -21,7 +21,7 @@ from gnothi.server.settings import Settings
 from gnothi.server.shown import Json
 from gnothi.server.store import Conflict, NotStored, Store
 from gnothi.server.table import OVER, PLAYING, Table
-from tests.server import GAME, Party, Served, dealt, play, sqlite_at
+from tests.server import ALONE, GAME, Party, Served, dealt, play, sqlite_at
 
 
 def move(code: str, seq: int) -> tuple[sa.Executable, dict[str, object]]:
@@ -187,7 +187,7 @@ def count(url: str, table: sa.Table) -> int:
 
 
 def test_a_table_comes_back_from_its_moves(url: str) -> None:
-    server = Served(url)
+    server = Served(url, *ALONE, "--game", "cogito")
     try:
         server.wait_ready("connect_four", "cogito")
         party = server.deal("cogito", 3)

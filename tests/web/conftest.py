@@ -17,6 +17,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from gnothi.engine.registry import names
+from tests.games.goldens import OURS
 from tests.web.chromium import ARGUMENTS, chromium
 from tests.web.visitor import Visitor
 
@@ -34,8 +35,11 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """`game` is one of ours, or one with a picture from another package; `any_game` is one of all there are."""
     if "game" in metafunc.fixturenames:
-        metafunc.parametrize("game", names())
+        metafunc.parametrize("game", [*OURS, "connect_four"])
+    if "any_game" in metafunc.fixturenames:
+        metafunc.parametrize("any_game", names())
 
 
 @pytest.fixture(scope="session")

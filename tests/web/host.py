@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import sys
 
-from gnothi.server import games_api, readiness
+from gnothi.server import games_api
 from gnothi.server.app import serve
 from gnothi.server.settings import Limits, Settings
 
@@ -14,6 +14,5 @@ WIDE = Limits(http_rate=1e4, http_burst=1e4, socket_rate=1e3, socket_burst=1e3, 
 
 if __name__ == "__main__":
     games_api.DEFAULT_BOT = games_api.STAND_IN
-    if sys.argv[3:]:
-        readiness.names = lambda: sys.argv[3:]
-    serve(Settings(port=int(sys.argv[1]), db=sys.argv[2], pace=0.0, limits=WIDE))
+    port, db, *games = sys.argv[1:]
+    serve(Settings(port=int(port), db=db, pace=0.0, limits=WIDE, games=tuple(games)))

@@ -31,15 +31,15 @@ def choose_seats(host: Visitor, game: str, count: int) -> None:
     expect(host.find("#chairs > li")).to_have_count(count)
 
 
-def test_play_now_from_the_home_page_to_the_end(visit: Visit, game: str) -> None:
+def test_play_now_from_the_home_page_to_the_end(visit: Visit, any_game: str) -> None:
     ana = visit()
-    ana.play_now(game)
+    ana.play_now(any_game)
     for _ in range(BY_HAND):
         if not ana.move():
             break
     ana.play_out()
     expect(ana.find("#end-title")).to_be_visible()
-    if load(game).sight.evaluate is not Sight.evaluate:     # without it the curve is flat, which is not seen as visible
+    if load(any_game).sight.evaluate is not Sight.evaluate:     # without it the curve is flat, and not seen as visible
         expect(ana.find("#end .chart path.curve").first).to_be_visible()
     ana.find("#verify").click()
     expect(ana.find("#proof li").first).to_contain_text("✓")
@@ -123,9 +123,9 @@ def test_a_reload_in_mid_game_comes_back_to_the_same_seat(visit: Visit, game: st
     assert ana.move()
 
 
-def test_a_replay_with_its_slider(visit: Visit, game: str, finished: Callable[[str], str]) -> None:
+def test_a_replay_with_its_slider(visit: Visit, any_game: str, finished: Callable[[str], str]) -> None:
     ana = visit()
-    code = finished(game)
+    code = finished(any_game)
     ana.page.goto(f"/r/{code}")
     expect(ana.find("#moment")).to_contain_text("The deal")
     last = int(ana.find("#move").get_attribute("max") or 0)
@@ -133,7 +133,7 @@ def test_a_replay_with_its_slider(visit: Visit, game: str, finished: Callable[[s
     deal = ana.find("#story").inner_text()
     ana.find("#move").fill(str(last))
     expect(ana.find("#moment")).to_have_text(f"Move {last} of {last}")
-    if has_rulebook(game):
+    if has_rulebook(any_game):
         expect(ana.find("#story")).not_to_have_text(deal)
     ana.find("#steps button").nth(1).click()
     expect(ana.find("#moment")).to_have_text(f"Move {last - 1} of {last}")
@@ -209,9 +209,9 @@ def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     expect(ana.find("#end")).to_have_count(0)
 
 
-def test_every_game_can_be_played_by_keyboard(visit: Visit, game: str) -> None:
-    by_piece = play_by_keyboard(visit(), game, 10)
-    assert by_piece or load(game).scene == Scene(), "no piece was played by keyboard"
+def test_every_game_can_be_played_by_keyboard(visit: Visit, any_game: str) -> None:
+    by_piece = play_by_keyboard(visit(), any_game, 10)
+    assert by_piece or load(any_game).scene == Scene(), "no piece was played by keyboard"
 
 
 def play_by_keyboard(ana: Visitor, game: str, turns: int) -> int:

@@ -365,6 +365,9 @@ def serve(
     public_url: Annotated[str, typer.Option(metavar="URL", help="the address that people use, for links")] = "",
     pace: Annotated[float, typer.Option(min=0, help="seconds between the moves of bots")] = 0.9,
     workers: Annotated[int | None, typer.Option(min=1, help="processes in which bots think")] = None,
+    game: Annotated[
+        list[str] | None, typer.Option(metavar="GAME", help="a game to offer, instead of all; may be repeated")
+    ] = None,
     tables_per_address: Annotated[int, typer.Option(min=1, help="new tables an hour from one address")] = 60,
     requests_per_address: Annotated[float, typer.Option(min=1, help="HTTP requests a second from one address")] = 50,
     messages_per_socket: Annotated[float, typer.Option(min=1, help="messages a second from one page")] = 20,
@@ -418,11 +421,11 @@ def serve(
     settings = Settings(
         host, port, db or default_url(), public_url, pace, thinking, idle, limits=limits,
         trusted_proxies=tuple(trusted_proxy or ()), allowed_hosts=tuple(allowed_host or ()), keep_days=keep_days,
-        metrics_from=tuple(metrics_from or Settings.metrics_from),
+        metrics_from=tuple(metrics_from or Settings.metrics_from), games=tuple(game or ()),
     )
     logs.set_up(log_format, log_level)
     if compiled:
-        compile_first([load(name) for name in gnothi.game_names()])
+        compile_first([load(name) for name in game or gnothi.game_names()])
     run_server(settings, open_browser)
 
 

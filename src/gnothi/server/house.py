@@ -54,7 +54,7 @@ class House:
     def __init__(self, settings: Settings, database: Database | None = None) -> None:
         self.settings = settings
         self.store = Store(database or Database(settings.db, settings.base, settings.door))
-        self.shelf = Shelf()
+        self.shelf = Shelf(settings.games)
         self.thinkers = Thinkers(settings.workers, settings.limits.thinking_share)
         self.background = Background()
         self.deeds = Deeds(self.store, self.wake, settings.limits)

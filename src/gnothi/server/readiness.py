@@ -4,7 +4,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -40,19 +40,21 @@ class Entry:
 
 
 class Shelf:
-    """All games there are; each can be played, interpreted until its compiled form is there."""
+    """The games of a server, all or some; each can be played, interpreted until its compiled form is there."""
 
-    def __init__(self) -> None:
-        self.entries = {entry.name: entry for entry in sorted(map(load_entry, names()), key=is_a_guest)}
+    def __init__(self, chosen: Sequence[str] = ()) -> None:
+        for name in chosen:
+            load(name)
+        self.entries = {entry.name: entry for entry in sorted(map(load_entry, chosen or names()), key=is_a_guest)}
         loaded = (entry for entry in self.entries.values() if entry.game is not None)
         self.queue = sorted(loaded, key=lambda entry: (entry.seconds, entry.rules))
         self.began = time.monotonic()           # with the first of the queue
         self.expected = self.needed = 1.0       # seconds for those done: this machine may be slower than others
 
     def game(self, name: str) -> Game:
-        """A game by name; one that cannot be loaded is refused."""
+        """A game by name; one that cannot be loaded, or is not offered here, is refused."""
         if name not in self.entries:
-            load(name)    # raises the sentence that says what there is
+            raise Refusal("not_found", f"{load(name).title} is not played on this server; see its home page")
         found = self.entries[name]
         if found.game is None:
             raise Refusal("not_ready", found.why)

@@ -50,6 +50,7 @@ class Settings:
     metrics_from: tuple[str, ...] = ("127.0.0.0/8", "::1")      # who may read /metrics
     keep_days: float = 0            # tables that nobody has used for so long are deleted; 0 for never
     trusted_proxies: tuple[str, ...] = ()       # addresses or networks whose X-Forwarded-For is believed
+    games: tuple[str, ...] = ()     # that are played here; all there are if none is named
     absence: float = 3_600          # after this, in seconds, one person alone may free the seat of another who is gone
 
     @property
