@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 
 import gnothi
+from gnothi.bots.random import casual_play
 from gnothi.engine import templates
 from gnothi.engine.compile import bind
 from gnothi.engine.errors import IllegalAction
@@ -87,3 +88,10 @@ def test_a_line_may_mean_several_actions_in_a_row():
     with pytest.raises(IllegalAction, match="is not legal now"):
         match.meant(0, "all of them")
     assert gnothi.new("nim", seed=1).legal(0) == ["0", "1", "2"]
+
+
+def test_who_evaluates_nothing_still_knows_how_a_game_ended():
+    match = Match.new(NIM, seed=3)
+    for _ in casual_play(match, 3, 100):
+        assert match.standing == (0.0, 0.0)
+    assert match.over and match.standing == match.result != (0.0, 0.0)

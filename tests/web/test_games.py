@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from gnothi.engine.game import Scene, Sight
+from gnothi.engine.game import Scene
 from gnothi.engine.registry import load, names
 from tests.web.conftest import Visit
 from tests.web.visitor import Visitor
@@ -39,8 +39,7 @@ def test_play_now_from_the_home_page_to_the_end(visit: Visit, any_game: str) -> 
             break
     ana.play_out()
     expect(ana.find("#end-title")).to_be_visible()
-    if load(any_game).sight.evaluate is not Sight.evaluate:     # without it the curve is flat, and not seen as visible
-        expect(ana.find("#end .chart path.curve").first).to_be_visible()
+    expect(ana.find("#end .chart path.curve").first).to_be_visible()
     ana.find("#verify").click()
     expect(ana.find("#proof li").first).to_contain_text("✓")
     assert "✗" not in ana.find("#proof").inner_text()

@@ -341,7 +341,9 @@ class Match:
 
     @property
     def standing(self) -> tuple[float, ...]:
-        """A rough guess of how each seat stands."""
+        """A rough guess of how each seat stands, or its result when the game is over."""
+        if self.result is not None:
+            return self.result
         out = np.zeros(self.seats, np.float64)
         bind(self.game, templates.call_evaluate)(self.states, out)
         return tuple(out.tolist())
