@@ -101,6 +101,22 @@ def test_a_hint_tells_what_a_bot_would_do(visit: Visit) -> None:
     expect(ana.find("#actions .share")).to_have_count(ana.choices().count())
 
 
+def test_a_hint_does_not_stay_behind_the_curtain(visit: Visit) -> None:
+    ana = visit()
+    ana.make_table(GAME)
+    ana.find("#chairs li").nth(1).get_by_text("Sit here too").click()
+    ana.find("#ask-name").fill("Ben")
+    ana.press("That is me")
+    ana.find("#start").click()
+    ana.find("#draw-curtain").click()
+    ana.wait_for_turn()
+    ana.find("#hint").click()
+    expect(ana.find("#advice")).to_contain_text("bot")
+    ana.choices().first.click()
+    expect(ana.find("#curtain")).to_be_visible()
+    assert ana.find("#advice").text_content() == ""
+
+
 def test_why_not_is_answered(visit: Visit) -> None:
     ana = visit()
     ana.play_now(GAME)

@@ -99,6 +99,7 @@ export class Play {
   hide() {
     this.board.place([]);
     this.offer.close();
+    this.advice.show(null);
     for (const id of ["#actions", "#words", "#story", "#news"]) {
       find(id).shownKey = null;
       fill(find(id));
