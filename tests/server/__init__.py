@@ -127,7 +127,7 @@ class Inside:
 
     def __init__(self, folder: Path) -> None:
         wide = Limits(1e9, 1e9, 1e9, 1e9, 10**6, 10**6)
-        settings = Settings(port=free_port(), db=sqlite_at(folder), limits=wide)
+        settings = Settings(port=free_port(), db=sqlite_at(folder), pace=0.0, limits=wide)
         self.app = make_app(settings)
         self.server = uvicorn.Server(uvicorn.Config(self.app, port=settings.port, log_level="warning"))
         self.thread = threading.Thread(target=self.server.run)

@@ -4,6 +4,7 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
+import time
 from pathlib import Path
 from typing import Any
 
@@ -172,7 +173,7 @@ def test_the_end_the_record_and_the_proof_are_worked_out_once(inside: Any, monke
     made = inside.http.post("/api/tables", json={"game": "connect_four", "bots": "random", "start": True}).json()
     address = f"/api/tables/{made['code']}"
     while inside.http.get(address).json()["phase"] != "over":
-        pass
+        time.sleep(0.02)
     first = [inside.http.get(f"{address}/{what}").text for what in ("end", "record", "verify")]
     for name in ("show_end", "proof"):
         monkeypatch.setattr(afterwards, name, None)
