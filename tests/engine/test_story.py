@@ -58,6 +58,7 @@ def test_after_a_take_back_the_dice_have_a_key_of_their_own():
     assert match.history == [(0, 2), (1, 0), (0, 1), (BACK, 1)]
     assert match.states["rng"][0] == key(1, 4)
     assert (match.take_backs, match.proves_dice) == (1, True)
+    assert len(match.past.events[-1]) == 0, "it brings nothing by itself"
     match.play(1, 0)
     match.take_back(1)
     assert match.moves[-1] == (NOBODY, 6)
@@ -115,6 +116,8 @@ def test_redo_knows_every_kind_of_move():
 def test_one_who_leaves_is_recorded_and_one_who_may_not_is_refused():
     match = Match.new(LEAVING, seed=1, names=["Ana", "Ben"])
     before = match.states.tobytes()
+    with pytest.raises(IllegalAction, match="there is no seat 2"):
+        match.leave(2)
     assert not match.may_leave(0)
     with pytest.raises(IllegalAction, match="Ana cannot leave now"):
         match.leave(0)
@@ -141,6 +144,12 @@ def test_a_line_that_nobody_can_have_made_is_refused(line, sentence):
         forged += f"{seal.hexdigest()[:6]} {row}\n"
     with pytest.raises(BadRecord, match=f"move 1 of this record cannot have been played: .*{sentence}"):
         gnothi.read(forged)
+
+
+def test_the_deal_of_a_game_with_cards_is_told_only_once():
+    match = laid(2)
+    match.take_back(1)
+    assert match.news(0) == [] and match.log(0)[-1].move == 1
 
 
 def test_the_log_is_what_was_told_with_what_is_fleeting_left_out():
