@@ -1,0 +1,36 @@
+"""What is secret stays so, and what is not is shown: answers, and gifts in an imagined past."""
+import pytest
+
+from gnothi.engine.events import SPECTATOR
+from gnothi.games.cogito.state import HIDDEN, NONE, What
+from tests.games.cogito import A, B, C, deal_k, everybody_passes, gives, plays, state
+from tests.games.cogito.test_sight import imagined
+
+
+@pytest.mark.clause("COG-13.1", "R5")
+def test_who_has_judged_is_seen_by_all_and_what_was_answered_in_secret_by_nobody():
+    match = deal_k(judging="confirm")
+    everybody_passes(match)
+    match.play(A, "play animal")
+    match.play(B, "judge")
+    given = int(state(match).seats[B].answer)
+    assert given not in (NONE, HIDDEN)
+    assert {int(match.view(seat).s.seats[B].answer) for seat in (SPECTATOR, A, B, C)} == {given}
+    match = deal_k()
+    match.play(B, "call ego")
+    given = int(state(match).seats[B].answer)
+    assert [int(match.view(seat).s.seats[B].answer) for seat in (SPECTATOR, A, B, C)] == [HIDDEN, HIDDEN, given, HIDDEN]
+    assert [int(match.view(seat).s.seats[A].answer) for seat in (SPECTATOR, A, B, C)] == [NONE] * 4
+
+
+@pytest.mark.clause("COG-13.1", "COG-13.2")
+def test_in_an_imagined_world_every_gift_of_the_past_has_a_face():
+    match = deal_k()
+    plays(match, "animal", "vertebrate", "swallow")
+    gives(match, "tree", "plant", "animal")
+    for seat in (SPECTATOR, A, B, C):
+        hidden = [note for note in match.view(seat).s.notes if note.face == HIDDEN]
+        assert any(note.what == What.GAVE for note in hidden)
+        for seed in range(3):
+            world = imagined(match, seat, seed)
+            assert all(note.face != HIDDEN for note in world.notes[: world.n_notes])
