@@ -2,8 +2,10 @@
 import pytest
 
 from gnothi.engine.events import SPECTATOR
-from gnothi.games.cogito.state import HIDDEN, NONE, What
-from tests.games.cogito import A, B, C, deal_k, everybody_passes, gives, plays, state
+from gnothi.games.cogito.deck import FACES, N_CARDS
+from gnothi.games.cogito.past import candidates, unseen
+from gnothi.games.cogito.state import HIDDEN, NONE, PASS, What
+from tests.games.cogito import A, B, C, deal_k, everybody_passes, face, gives, plays, state, to_certainty
 from tests.games.cogito.test_sight import imagined
 
 
@@ -34,3 +36,30 @@ def test_in_an_imagined_world_every_gift_of_the_past_has_a_face():
         for seed in range(3):
             world = imagined(match, seat, seed)
             assert all(note.face != HIDDEN for note in world.notes[: world.n_notes])
+
+
+@pytest.mark.clause("COG-13.4")
+def test_one_who_is_not_certain_is_imagined_to_pass():
+    match = deal_k()
+    match.play(B, "call ego")
+    assert candidates(state(match), B) > 1
+    for seed in range(5):
+        assert imagined(match, A, seed).seats[B].answer == PASS
+
+
+@pytest.mark.clause("COG-13.3")
+def test_whoever_sees_everything_misses_no_card():
+    match = deal_k()
+    plays(match, "animal", "vertebrate", "swallow")
+    gives(match, "tree", "plant", "animal")
+    assert [unseen(state(match), card) for card in range(FACES)] == [0] * FACES
+    view = match.view(SPECTATOR).s
+    assert sum(unseen(view, card) for card in range(FACES)) == N_CARDS - 3, "all but what was played"
+
+
+@pytest.mark.clause("COG-8.3", "COG-13.1")
+def test_what_went_back_is_remembered_as_it_went():
+    notes = [note for note in state(to_certainty()).notes if note.what == What.RETURNED]
+    assert [(int(note.face), int(note.other)) for note in notes] == [
+        (face(name), 0) for name in ("animal", "cedar", "swallow", "plant")
+    ]
