@@ -4,7 +4,7 @@ import pytest
 from gnothi.engine.events import SPECTATOR
 from gnothi.games.cogito.deck import FACES, N_CARDS
 from gnothi.games.cogito.past import candidates, unseen
-from gnothi.games.cogito.state import HIDDEN, NONE, PASS, What
+from gnothi.games.cogito.state import CALL, HIDDEN, NONE, PASS, What
 from tests.games.cogito import A, B, C, deal_k, everybody_passes, face, gives, plays, state, to_certainty
 from tests.games.cogito.test_sight import imagined
 
@@ -63,3 +63,19 @@ def test_what_went_back_is_remembered_as_it_went():
     assert [(int(note.face), int(note.other)) for note in notes] == [
         (face(name), 0) for name in ("animal", "cedar", "swallow", "plant")
     ]
+
+
+@pytest.mark.clause("COG-13.4")
+def test_one_who_is_certain_is_imagined_to_call():
+    match = to_certainty()
+    certain = [seat for seat in match.awaited if candidates(state(match), seat) == 1]
+    assert certain
+    for seat in certain:
+        match.play(seat, "pass")
+        watcher = next(other for other in match.awaited if other != seat)
+        world = imagined(match, watcher, 1)
+        if candidates(world, seat) == 1:
+            assert world.seats[seat].answer == CALL + world.seats[seat].own_self
+        else:
+            assert world.seats[seat].answer == PASS
+    assert any(candidates(imagined(match, seat, 1), certain[0]) == 1 for seat in (A, C))
