@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from gnothi.engine import templates
-from gnothi.engine.compile import bind, contract_key, is_fast, rule
+from gnothi.engine.compile import Rule, bind, contract_key, is_fast, rule
 from gnothi.engine.game import Words
 from gnothi.engine.match import Match
 from gnothi.engine.ready import NOTE, exercise, kept_in, prepare
@@ -29,7 +29,7 @@ def test_all_that_a_table_asks_is_compiled_and_the_time_is_kept(tmp_path, monkey
     first = prepare(OURS)
     for name in ASKED:
         assert bind(OURS, getattr(templates, f"call_{name}")).overloads, name
-    assert is_fast(OURS, templates.call_apply)
+    assert is_fast(OURS, templates.call_apply) and isinstance(bind(OURS, templates.call_apply), Rule)
     note = kept_in(OURS) / NOTE
     assert note.is_relative_to(tmp_path)
     assert first.cold_seconds == pytest.approx(first.seconds, abs=0.01)

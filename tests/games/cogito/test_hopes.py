@@ -80,3 +80,10 @@ def test_a_casual_player_guesses_when_it_is_the_last_chance():
     own = weights(match, A)
     assert {own[name] for name in own if name.startswith("call ")} == {0.0, 10.0}
     assert face("cherry") == own_self(match, A) and own["call cherry"] == 10.0
+
+
+def test_one_who_is_not_asked_guesses_no_more_at_the_last_chance_than_before():
+    match = deal_k(call_mode="live")
+    state(match).final = 1
+    assert C not in match.awaited
+    assert set(weights(match, C).values()) == {0.0, 0.002}

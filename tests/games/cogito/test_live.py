@@ -1,7 +1,8 @@
 """Calls at any moment (R24), to the end."""
 import pytest
 
-from tests.games.cogito import A, B, C, alive, calls_and_passes, cited, deal_k, face, state, to_certainty
+from gnothi.games.cogito.state import What
+from tests.games.cogito import A, B, C, alive, calls_and_passes, cited, deal_k, dealt, face, plays, state, to_certainty
 
 
 @pytest.mark.clause("COG-7.5", "R24")
@@ -21,3 +22,14 @@ def test_a_void_call_is_told_by_the_name_that_was_called():
     calls_and_passes(match, A="cherry tree", C="casablanca")
     event = state(match).events[int(state(match).n_events) - 1]
     assert (event.seat, event.a) == (C, face("casablanca"))
+
+
+@pytest.mark.clause("COG-5.6", "R24")
+def test_live_one_left_alone_in_a_trade_is_told_so_and_gives_nothing():
+    match = dealt("swallow cedar", ("whale animal", "butterfly plant"), "sunflower owl bird tree", call_mode="live")
+    plays(match, "whale", "butterfly")
+    match.play(A, "give sunflower")
+    match.play(B, "call owl")
+    assert "COG-5.6" in cited(match, A) and "COG-5.4" not in cited(match, A)
+    assert all(note.what != What.GAVE for note in state(match).notes)
+    assert state(match).seats[A].answer == -1
