@@ -8,7 +8,7 @@ import gnothi
 from gnothi.engine.errors import BadGame
 from gnothi.engine.layout import layout
 from gnothi.engine.match import Match
-from gnothi.engine.observation import limits, observation, observation_layout, width
+from gnothi.engine.observation import limits, observation, observation_layout, plan, width
 from gnothi.engine.registry import load
 from gnothi.engine.state import state_layout
 from nim import GAME as NIM
@@ -79,6 +79,13 @@ def test_numbers_of_every_width_are_shown():
     assert (row["seat"], row["turn"], row["sticks"], row["inner"]["rng"]) == (1, 0, 21, 9)
     for kind in kinds:
         assert row[f"n{kind(0).itemsize}"].tolist() == [np.iinfo(kind).min, np.iinfo(kind).max]
+
+
+def test_neighbours_of_one_width_are_copied_in_one_run():
+    assert plan(NIM, 2).tolist() == [[[2, 4, 2], [1, 12, 2]]] * 2
+    first, second = plan(load("liars_dice"), 2).tolist()
+    assert first == [[2, 4, 3], [1, 14, 4], [2, 9, 2], [1, 22, 26], [0, 0, 0]]
+    assert second == [[2, 4, 3], [1, 14, 4], [2, 9, 2], [1, 35, 13], [1, 22, 13]]
 
 
 def test_a_record_with_other_numbers_is_refused():

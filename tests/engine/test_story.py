@@ -58,6 +58,7 @@ def test_after_a_take_back_the_dice_have_a_key_of_their_own():
     assert match.history == [(0, 2), (1, 0), (0, 1), (BACK, 1)]
     assert match.states["rng"][0] == key(1, 4)
     assert (match.take_backs, match.proves_dice) == (1, True)
+    assert len(match.past.events[-1]) == 0, "it brings nothing by itself"
     match.play(1, 0)
     match.take_back(1)
     assert match.moves[-1] == (NOBODY, 6)
@@ -115,6 +116,8 @@ def test_redo_knows_every_kind_of_move():
 def test_one_who_leaves_is_recorded_and_one_who_may_not_is_refused():
     match = Match.new(LEAVING, seed=1, names=["Ana", "Ben"])
     before = match.states.tobytes()
+    with pytest.raises(IllegalAction, match="there is no seat 2"):
+        match.leave(2)
     assert not match.may_leave(0)
     with pytest.raises(IllegalAction, match="Ana cannot leave now"):
         match.leave(0)
@@ -141,6 +144,12 @@ def test_a_line_that_nobody_can_have_made_is_refused(line, sentence):
         forged += f"{seal.hexdigest()[:6]} {row}\n"
     with pytest.raises(BadRecord, match=f"move 1 of this record cannot have been played: .*{sentence}"):
         gnothi.read(forged)
+
+
+def test_the_deal_of_a_game_with_cards_is_told_only_once():
+    match = laid(2)
+    match.take_back(1)
+    assert match.news(0) == [] and match.log(0)[-1].move == 1
 
 
 def test_the_log_is_what_was_told_with_what_is_fleeting_left_out():
@@ -213,19 +222,26 @@ def test_a_game_that_is_over_has_a_result_and_the_clause_that_ended_it():
 
 
 def test_random_games_are_counted_move_by_move():
-    def moves(seed, games):
-        states = blank(NIM.rules.State)
-        return bind(NIM, templates.playouts)(states, states.copy(), 2, np.uint64(seed), games, np.empty(3, np.int32))
+    def moves(seed, games, turn=0):
+        states, out = blank(NIM.rules.State), np.empty(3, np.int32)
+        states["turn"] = turn
+        count = bind(NIM, templates.playouts)(states, blank(NIM.rules.State), 2, np.uint64(seed), games, out)
+        ends.append(states.tobytes())
+        return count
+
+    ends: list[bytes] = []
 
     counts = [moves(seed, 1) for seed in range(30)]
     assert min(counts) >= 7 and max(counts) <= 21 and len(set(counts)) > 5
     assert moves(0, 40) >= 40 * 7
-    assert moves(3, 1) == moves(3, 1)
+    assert moves(3, 1) == moves(3, 1, turn=1) and ends[-1] == ends[-2], "each begins with a blank record"
 
 
 def test_a_seed_is_what_was_chosen_or_follows_from_secret_and_numbers():
     assert (Draw(5).seed, Draw(5).commitment) == (5, "")
     drawn = Draw(None, b"s" * 32, b"n" * 16, (b"one", b"two"))
     assert drawn.seed != Draw(None, b"s" * 32, b"n" * 16, (b"onet", b"wo")).seed
+    hashed = sha256(b"gnothi seed" + b"s" * 32 + b"\0\3one\0\3two").digest()
+    assert drawn.seed == int.from_bytes(hashed[:8], "big")
     assert 0 < drawn.seed < 2**64 and drawn.commitment
-    assert key(1, 2) != key(1, 3) and 0 < key(1, 2) < 2**64
+    assert key(1, 2) == int.from_bytes(sha256(b"gnothi key" + bytes(7) + b"\1" + bytes(7) + b"\2").digest()[:8], "big")

@@ -1,16 +1,28 @@
 """The playthroughs and signatures that tests compare with; `make goldens` writes them anew."""
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import random
+from collections.abc import Callable, Iterator, Mapping
+from hashlib import sha256
 from pathlib import Path
 
+import numpy as np
+
+from gnothi.bots.random import CasualBot, casual_play
+from gnothi.engine.compile import bind
+from gnothi.engine.events import SPECTATOR
 from gnothi.engine.game import Game
+from gnothi.engine.layout import States
+from gnothi.engine.match import Match
 from gnothi.engine.registry import load, names, offers
+from gnothi.engine.templates import call_determinize
 from gnothi.testing.stories import playthrough, signature
+from tests.games.bounds import options
 
 HOME = Path(__file__).parents[1] / "goldens"
 OURS = tuple(name for name in names() if offers()[name].value.startswith("gnothi.games."))
 MOVES = 120
+TABLES, SEEN_MOVES, EVERY = 4, 80, 9     # where and when it is looked at what seats see
 EXTRA: Mapping[str, Mapping[str, str]] = {
     "cogito": {"call_mode": "live", "judging": "confirm", "dream_scope": "own_field"},
     "credo": {
@@ -24,10 +36,50 @@ EXTRA: Mapping[str, Mapping[str, str]] = {
 """For a second playthrough of each game: house rules that change how it goes."""
 
 
-def goldens(game: Game) -> Iterator[tuple[str, str]]:
-    """Each file's name and text."""
-    yield "default.txt", playthrough(game, game.default_seats(), 7, MOVES)
-    yield "house-rules.txt", playthrough(game, game.facts.seats[0], 11, MOVES, EXTRA[game.id])
+def by_default(game: Game) -> str:
+    return playthrough(game, game.default_seats(), 7, MOVES)
+
+
+def by_house_rules(game: Game) -> str:
+    return playthrough(game, game.facts.seats[0], 11, MOVES, EXTRA[game.id])
+
+
+def sights(game: Game) -> str:
+    """What seats see, imagine and hope, and what casual players weigh, at moments of a few casual games."""
+    text = []
+    for number in range(TABLES):
+        seats = game.facts.seats[number % len(game.facts.seats)]
+        chosen = options(game, seats, random.Random(number)) if number else {}
+        match = Match.new(game, seats, number, None, chosen)
+        text.append(f"{game.id}, {seats} seats, seed {number}{''.join(f', {name} {chosen[name]}' for name in chosen)}")
+        for move, (seat, _) in enumerate(casual_play(match, number, SEEN_MOVES)):
+            if move % EVERY == number % EVERY:
+                text += moment(match, seat)
+    return "\n".join([*text, ""])
+
+
+def moment(match: Match, seat: int) -> Iterator[str]:
+    """One moment, a line for what all hope and one for each pair of eyes."""
+    weights = CasualBot().weights(match.view(seat))
+    weighed = sum(weight * place for place, weight in enumerate(weights, 1)) / sum(weights)
+    hopes = " ".join(f"{hope:+.4f}" for hope in match.standing)
+    yield f"{len(match.moves)} hopes {hopes}, seat {seat + 1} weighs {weighed:.4f}"
+    for watcher in range(SPECTATOR, match.seats):
+        seen = match.view(watcher).states
+        world = seen.copy()
+        bind(match.game, call_determinize)(world, watcher, np.uint64(len(match.moves)))
+        yield f"  {watcher + 1} sees {short(match, seen)}, imagines {short(match, world)}"
+
+
+def short(match: Match, states: States) -> str:
+    """A name for what counts in a state, but for its generator."""
+    return sha256(states.tobytes()[8:match.game.core_bytes]).hexdigest()[:8]
+
+
+GOLDENS: Mapping[str, Callable[[Game], str]] = {
+    "default.txt": by_default, "house-rules.txt": by_house_rules, "sight.txt": sights,
+}
+"""Each file, and what writes it."""
 
 
 def expected(name: str, file: str) -> str:
@@ -39,8 +91,8 @@ def main() -> None:
         game = load(name)
         folder = HOME / name
         folder.mkdir(parents=True, exist_ok=True)
-        for file, text in goldens(game):
-            (folder / file).write_text(text, encoding="utf-8")
+        for file, written in GOLDENS.items():
+            (folder / file).write_text(written(game), encoding="utf-8")
         (folder / "signature.txt").write_text(signature(game) + "\n")
         print(f"wrote the playthroughs and the signature of {name}")
 

@@ -19,6 +19,7 @@ SOURCE = HERE / "src" / "gnothi"
 SERVER = ("deeds.py", "guard.py", "table.py", "takeback.py")
 COMPILER = ("cache.py", "compile.py", "linking.py", "ready.py")     # of the engine: what interpreted play leaves out
 ENGINE_TESTS = ("tests/engine", "tests/testing", "tests/test_pictures.py", "examples")
+COMPILER_TESTS = tuple(f"tests/engine/test_{theme}.py" for theme in ("compile", "linking", "foundations", "ready"))
 LIBRARIES = ("hypothesis.strategies", "numba.core.registry", "platformdirs", "rich.console", "rich.markdown", "typer")
 JUDGED = {"check"}      # looks at what the rules have done, and does nothing itself
 
@@ -77,7 +78,7 @@ def engine() -> tuple[Scope, ...]:
     compiled = {SOURCE / "engine" / file for file in COMPILER}
     return (
         Scope("engine", dict.fromkeys(files - compiled), ENGINE_TESTS, interpreted=True),
-        Scope("compiler", dict.fromkeys(compiled), ("tests/engine",), interpreted=False, compiles=True),
+        Scope("compiler", dict.fromkeys(compiled), COMPILER_TESTS, interpreted=False, compiles=True),
     )
 
 
