@@ -5,14 +5,14 @@ Like those in `engine/templates.py` these are templates; the contract's names in
 # ruff: noqa: F821
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.rng import draw, throw
-from gnothi.testing.desk import Broken, differ, fault, look, play_in, same_choices, see, who_acts
+from gnothi.testing.desk import Broken, differ, differ_at, fault, look, play_in, same_choices, see, who_acts
 
 
 def stays_alike(desk, case, watcher):
     """Play the game and a world that a seat cannot tell from it on, side by side, with the same dice.
 
-    Until the seat is told something else in the one than in the other, or the game is over and all may be shown, it
-    sees, may do and waits for the same. What is said and drawn for it comes from what it sees alone.
+    Until the seat is told or can watch something else in the one than in the other, or the game is over and all may be
+    shown, it sees, may do and waits for the same. What is said and drawn for it comes from what it sees alone.
     """
     true, imagined = desk.ahead, desk.third
     true[0] = desk.states[0]
@@ -31,6 +31,8 @@ def stays_alike(desk, case, watcher):
         see(true, desk.seen, watcher)
         see(imagined, desk.other, watcher)
         if differ(desk.seen, desk.other, case.core, desk.seen.itemsize):
+            return True
+        if differ_at(desk.seen, desk.other, desk.watched):
             return True
         if differ(desk.seen, desk.other, 0, case.core):
             return not fault(desk.sheet, Broken.SEEN_UNTOLD, watcher, move + 1)
