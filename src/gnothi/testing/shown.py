@@ -60,13 +60,14 @@ def check_record(match: Match) -> None:
 
 
 def check_moment(match: Match, ahead: int) -> None:
-    """The table as everybody sees it, now and a little ahead."""
+    """The table as everybody sees it now, and through one pair of eyes a little ahead."""
     game = match.game
+    looks_ahead = SPECTATOR + len(match.moves) % (match.seats + 1)
     for seat in range(SPECTATOR, match.seats):
         view = match.view(seat)
         check_names(view)
         check_picture(view)
-        check_two_worlds(match, view, min(ahead, SAID_AHEAD))
+        check_two_worlds(match, view, min(ahead, SAID_AHEAD) if seat == looks_ahead else 0)
         check_table_in_words(view)
         if seat in match.awaited:
             choice = bind(game, templates.call_fallback)(view.states, seat)

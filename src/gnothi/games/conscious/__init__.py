@@ -38,7 +38,8 @@ GAME = Game(
         evaluate=sight.evaluate,
         weigh=sight.weigh,
         by_seat=("seats", "seats.seen", "contacts.duty", "contacts.called", "contacts.caught"),
-        watched=("seats.hand_size", "seats.duplicates"),       # duplicates lie apart, face down (P.1)
+        # Duplicates lie apart, face down (P.1); what a player leaves behind lies openly on the discard piles.
+        watched=("seats.hand_size", "seats.duplicates", "discard", "law_at"),
     ),
     words=Words(say=words.say, tell=words.tell, describe=words.describe, asks=words.asks),
     scene=Scene(board=scene.board, pieces=scene.pieces, sketch=scene.sketch),
