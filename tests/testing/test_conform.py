@@ -179,7 +179,7 @@ BROKEN = [
     ("Pieces: Every symbol is drawn.", {"pieces": with_last_piece(symbol="horse")},
      "piece name-1 has the symbol horse, which is not drawn"),
     ("Pieces: No piece has the id of a symbol.", {"pieces": with_last_piece(id="red")},
-     r"piece red has the id of a symbol, so that a drawn picture does not show it; give it another \(pieces in "),
+     r"piece red has the id of a symbol, so that a picture may show neither; give it another \(pieces in "),
     ("Pieces: Every piece lies inside the board.", {"pieces": with_last_piece(x=-5)},
      "piece name-1 does not lie inside the board"),
     ("Pieces: A piece offers only what is legal.", {"pieces": with_last_piece(actions=(9,))},

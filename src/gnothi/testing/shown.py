@@ -143,7 +143,7 @@ def check_picture(view: View) -> None:
 def about_piece(view: View, board: Svg, known: set[str], piece: Piece) -> Iterator[tuple[bool, str]]:
     """What must be true of a piece, and what is said if it is not."""
     yield piece.symbol in known, f"has the symbol {piece.symbol}, which is not drawn"
-    yield piece.id not in known, "has the id of a symbol, so that a drawn picture does not show it; give it another"
+    yield piece.id not in known, "has the id of a symbol, so that a picture may show neither; give it another"
     width, height = piece.size
     yield (
         piece.x - width / 2 >= 0 and piece.x + width / 2 <= board.width

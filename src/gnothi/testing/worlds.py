@@ -37,9 +37,11 @@ def check_two_worlds(match: Match, view: View, ahead: int) -> None:
 
 
 def known_apart(here: View, there: View) -> bool:
-    """Whether a person is told something else, or can watch it."""
+    """Whether a person is told something else, or can watch it, as all see whom the game waits for."""
     one, other = here.states.view(np.uint8), there.states.view(np.uint8)
     told, watched = slice(here.game.core_bytes, None), watched_bytes(here.game)
+    if here.awaited != there.awaited:
+        return True
     return bool((one[told] != other[told]).any() or (one[watched] != other[watched]).any())
 
 
