@@ -12,7 +12,7 @@ def stays_alike(desk, case, watcher):
     """Play the game and a world that a seat cannot tell from it on, side by side, with the same dice.
 
     Until the seat is told or can watch something else in the one than in the other, somebody else is awaited, or the
-    game is over and all may be shown, it sees and may do the same. What is said and drawn comes from what it sees alone.
+    game is over and all may be shown, it sees and may do the same. What is said and drawn follows from what it sees.
     """
     true, imagined = desk.ahead, desk.third
     true[0] = desk.states[0]
