@@ -184,6 +184,13 @@ def test_a_rulebook_knows_its_clauses(tmp_path):
         book.clause("Z9")
 
 
+@pytest.mark.parametrize("again", ["F.1", "F-1"])
+def test_a_clause_that_is_there_twice_is_refused_by_its_line(tmp_path, again):
+    (tmp_path / "rules.md").write_text(f"# Ferry\n- **F.1** Begin on the shore.\n- **F.2** Rest.\n- **{again}** Go.\n")
+    with pytest.raises(BadGame, match=rf"/rules\.md, line 4: the clause {again} is there already, as F\.1 on line 2;"):
+        Rulebook(tmp_path / "rules.md").enum()
+
+
 # The registry
 
 

@@ -80,7 +80,15 @@ def too_big(s):
 def setup(s, seats):
     high_card.setup(s, seats)
     if s.options.fault == Fault.DEALS_BY_WHIM:
-        s.points[0] = np.random.randint(0, ROUNDS + 1)
+        swap_hands(s, np.random.randint(0, SEATS))
+
+
+@rule
+def swap_hands(s, by):
+    """Each seat has the cards of the one so many places on."""
+    for card in range(CARDS):
+        if s.place[card] >= HAND:
+            s.place[card] = HAND + (s.place[card] - HAND + by) % SEATS
 
 
 @rule

@@ -4,18 +4,24 @@ import itertools
 import re
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from connect_four import GAME as FOUR
 from connect_four.state import Clause
 from gnothi.engine import contract
-from gnothi.engine.compile import INTERPRETED
+from gnothi.engine.compile import INTERPRETED, rule
+from gnothi.engine.errors import BadGame
 from gnothi.engine.game import Game
+from gnothi.engine.state import state_layout
 from gnothi.testing import conform
 from gnothi.testing.conform import Effort
 
+from . import high_card
 from .broken import Fault, with_fault
 from .gifts import LEAKY
+from .high_card import EVENTS, FIELDS, ROUNDS
+from .high_card import GAME as HIGH_CARD
 
 LITTLE = Effort(tables=6, games=100, worded=50, interpreted=50)
 
@@ -173,7 +179,7 @@ BROKEN = [
     ("Pieces: Every symbol is drawn.", {"pieces": with_last_piece(symbol="horse")},
      "piece name-1 has the symbol horse, which is not drawn"),
     ("Pieces: No piece has the id of a symbol.", {"pieces": with_last_piece(id="red")},
-     r"piece red has the id of a symbol, so that a drawn picture does not show it; give it another \(pieces in "),
+     r"piece red has the id of a symbol, so that a picture may show neither; give it another \(pieces in "),
     ("Pieces: Every piece lies inside the board.", {"pieces": with_last_piece(x=-5)},
      "piece name-1 does not lie inside the board"),
     ("Pieces: A piece offers only what is legal.", {"pieces": with_last_piece(actions=(9,))},
@@ -219,3 +225,47 @@ def test_an_invariant_without_a_sentence_is_found():
     game = with_fault(Fault.LOSES_A_CARD)
     with pytest.raises(AssertionError, match="number 1, which has no sentence"):
         conform(replace(game, rules=replace(game.rules, invariants=())), LITTLE)
+
+
+# What a game declares
+
+
+def test_a_misspelt_field_for_each_seat_is_found():
+    with pytest.raises(AssertionError, match=r"^connect_four: by_seat names 'disks', which is no field of the record, "
+                                             r"perhaps 'discs' \(connect_four/rules\.py, line \d+\)"):
+        conform(changed(FOUR, by_seat=("disks",)), LITTLE)
+
+
+def test_a_field_without_an_entry_for_each_seat_is_found_where_it_is_written():
+    line = 1 + (FOUR.folder / "state.py").read_text().splitlines().index(
+        '    ("turn", np.int8),                  # whose turn it is, or was last'
+    )
+    with pytest.raises(AssertionError, match=r"^connect_four: by_seat names 'turn', but that field has no entry for "
+                                             rf"each of 2 seats \(connect_four/state.py, line {line}\)"):
+        conform(changed(FOUR, by_seat=("turn",)), LITTLE)
+
+
+def test_a_field_in_which_nothing_can_be_hidden_is_found():
+    unsigned = [(name, np.uint8, *shape) if name == "place" else (name, kind, *shape) for name, kind, *shape in FIELDS]
+    with pytest.raises(AssertionError, match=r"^high_card: the field 'place' is uint8, which has no room for a mark "
+                                             r"like HIDDEN = -2: .* like np.int8 \(testing/high_card.py, line \d+\)"):
+        conform(changed(HIGH_CARD, State=state_layout(unsigned, (), EVENTS)), LITTLE)
+
+
+@rule
+def reads_a_misspelt_field(s, seat, out):
+    return high_card.legal(s, seat, out) if s.ruonds < ROUNDS else 0
+
+
+def test_a_misspelt_field_of_the_record_is_one_sentence():
+    kind, said = (AssertionError, "high_card: interpreted, ") if INTERPRETED else (BadGame, "")
+    with pytest.raises(kind, match=rf"^{said}testing/test_conform\.py, line \d+: \w+ record has no field 'ruonds', "
+                                   "perhaps 'rounds'"):
+        conform(changed(HIGH_CARD, legal=reads_a_misspelt_field), LITTLE)
+
+
+# How much is played
+
+
+def test_interpreted_a_few_moves_are_enough():
+    assert (Effort.usual() == Effort()) != INTERPRETED

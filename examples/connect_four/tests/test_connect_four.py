@@ -8,7 +8,7 @@ from connect_four import GAME
 from connect_four.rules import fours
 from connect_four.state import BOARD, LINES, STEPS
 from gnothi.engine.match import Match
-from gnothi.testing import conform, count, playthrough
+from gnothi.testing import check_clauses, conform, count, playthrough
 
 TESTS = Path(__file__).parent
 ANA, BEN = 0, 1
@@ -172,6 +172,10 @@ def test_who_has_more_open_lines_stands_better():
 def test_it_keeps_the_contract():
     fired = conform(GAME).fired
     assert fired["C4-2"] and fired["C4-3"] and fired["C4-4"]
+
+
+def test_every_clause_has_a_test():
+    check_clauses(GAME, TESTS)
 
 
 def test_the_playthrough_is_as_it_was():

@@ -11,7 +11,7 @@ from gnothi.engine import templates
 from gnothi.engine.compile import INTERPRETED, bind
 from gnothi.engine.layout import struct_of
 from gnothi.engine.match import Match
-from gnothi.testing import conform, count, playthrough
+from gnothi.testing import check_clauses, conform, count, playthrough
 from gnothi.testing.conform import Effort
 from liars_dice import GAME
 from liars_dice.state import FACES, HIDDEN, LIAR, LOWEST_BID
@@ -362,6 +362,10 @@ def test_it_keeps_the_contract(seats):
     fired = conform(GAME, effort, seats).fired
     told = [f"LD-{number}" for number in (2, 3, 4, 7, 8, 9, 10, 11, 12)]
     assert [clause for clause, times in fired.items() if times] == told
+
+
+def test_every_clause_has_a_test():
+    check_clauses(GAME, TESTS)
 
 
 def test_the_playthrough_is_as_it_was():

@@ -71,7 +71,7 @@ def in_words(seconds: float) -> str:
 
 
 def command(game: Game) -> list[str]:
-    """What compiles a game: it prints each part that is ready, and ends when its standard input does."""
+    """What compiles a game: it prints each part that is ready, or why there is none, and ends when its input does."""
     return [sys.executable, "-m", __name__, game.id]
 
 
@@ -81,9 +81,14 @@ def compile_parts(game: Game) -> Iterator[str]:
         command(game), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, start_new_session=True
     ) as process:
         assert process.stdout is not None
-        yield from map(str.strip, process.stdout)
+        reason = ""
+        for line in map(str.strip, process.stdout):
+            if line in PARTS:
+                yield line
+            else:
+                reason = f" ({line})"
     if process.returncode:
-        raise GnothiError(f"{game.title} does not compile; it is played interpreted, with casual bots")
+        raise GnothiError(f"{game.title} does not compile{reason}; it is played interpreted, with casual bots")
 
 
 def load_part(name: str, part: str) -> None:
@@ -108,7 +113,11 @@ def end_with_parent() -> None:
 if __name__ == "__main__":
     threading.Thread(target=end_with_parent, daemon=True).start()
     gc.disable()    # what a compiler makes, it keeps
-    for part in PARTS:
-        load_part(sys.argv[1], part)
-        mark(load(sys.argv[1]), part).touch()
-        print(part, flush=True)
+    try:
+        for part in PARTS:
+            load_part(sys.argv[1], part)
+            mark(load(sys.argv[1]), part).touch()
+            print(part, flush=True)
+    except GnothiError as error:
+        print(error, flush=True)
+        sys.exit(1)

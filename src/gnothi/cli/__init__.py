@@ -36,10 +36,21 @@ def main() -> None:
     try:
         app()
     except GnothiError as error:
-        Console(stderr=True).print(f"gnothi: {escape(str(error))}", highlight=False, soft_wrap=True)
-        sys.exit(2)
+        refuse(str(error))
     except KeyboardInterrupt:
         sys.exit(130)
+    except Exception as error:
+        from gnothi.engine.faults import in_rule
+
+        fault = in_rule(error)
+        if not fault:
+            raise
+        refuse(fault)
+
+
+def refuse(said: str) -> None:
+    Console(stderr=True).print(f"gnothi: {escape(said)}", highlight=False, soft_wrap=True)
+    sys.exit(2)
 
 
 def version(wanted: bool) -> None:

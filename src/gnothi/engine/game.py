@@ -96,6 +96,7 @@ class Sight:
     casual_moves: int = 4               # that a search plays before it asks `evaluate`
     by_best: bool = False               # whether a search values a choice by the best that follows, not by the mean
     by_seat: tuple[str, ...] = ()       # fields with an entry for each seat, e.g. `seats` or `seats.seen`
+    watched: tuple[str, ...] = ()       # fields that all can watch change, told or not, e.g. `seats.hand_size`
 
 
 @dataclass(frozen=True, kw_only=True)

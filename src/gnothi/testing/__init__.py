@@ -3,7 +3,8 @@
 >>> from gnothi.testing import conform
 >>> conform(GAME)
 """
+from gnothi.testing.clauses import check_clauses
 from gnothi.testing.conform import Report, conform
 from gnothi.testing.stories import count, playthrough, signature
 
-__all__ = ["Report", "conform", "count", "playthrough", "signature"]
+__all__ = ["Report", "check_clauses", "conform", "count", "playthrough", "signature"]

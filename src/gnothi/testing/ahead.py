@@ -5,14 +5,14 @@ Like those in `engine/templates.py` these are templates; the contract's names in
 # ruff: noqa: F821
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.rng import draw, throw
-from gnothi.testing.desk import Broken, differ, fault, look, play_in, same_choices, see, who_acts
+from gnothi.testing.desk import Broken, differ, differ_at, fault, look, play_in, same_choices, see, who_acts
 
 
 def stays_alike(desk, case, watcher):
     """Play the game and a world that a seat cannot tell from it on, side by side, with the same dice.
 
-    Until the seat is told something else in the one than in the other, or the game is over and all may be shown, it
-    sees, may do and waits for the same. What is said and drawn for it comes from what it sees alone.
+    Until the seat is told or can watch something else in the one than in the other, somebody else is awaited, or the
+    game is over and all may be shown, it sees and may do the same. What is said and drawn follows from what it sees.
     """
     true, imagined = desk.ahead, desk.third
     true[0] = desk.states[0]
@@ -26,16 +26,18 @@ def stays_alike(desk, case, watcher):
     if differ(desk.seen, desk.other, 0, case.core):
         return not fault(desk.sheet, Broken.WORLD_TOLD_APART, watcher, 0)
     for move in range(case.ahead):
-        if not play_both(desk, case, watcher) or awaited(true[0]) == 0:
+        if not play_both(desk, case, watcher):
+            return True
+        if awaited(true[0]) == 0 or awaited(true[0]) != awaited(imagined[0]):
             return True
         see(true, desk.seen, watcher)
         see(imagined, desk.other, watcher)
         if differ(desk.seen, desk.other, case.core, desk.seen.itemsize):
             return True
+        if differ_at(desk.seen, desk.other, desk.watched):
+            return True
         if differ(desk.seen, desk.other, 0, case.core):
             return not fault(desk.sheet, Broken.SEEN_UNTOLD, watcher, move + 1)
-        if awaited(true[0]) != awaited(imagined[0]):
-            return not fault(desk.sheet, Broken.AWAITED_BY_SECRET, watcher, 0)
         if watcher != SPECTATOR and not same_choices(true, imagined, watcher, desk.out, desk.again):
             return not fault(desk.sheet, Broken.LEGAL_BY_SECRET, watcher, 0)
     return True
@@ -74,7 +76,7 @@ def has(actions, count, wanted):
 
 
 def tells_no_secret(desk, case, seat, action):
-    """A move with other dice: whoever sees the same after it, though something else has happened, is told the same."""
+    """A move with other dice: whoever sees the same of what is another state reads the same in its events."""
     one, two, seen, other = desk.ahead, desk.third, desk.seen, desk.other
     roll_again(one, desk.states, seat, action, desk.luck)
     roll_again(two, desk.states, seat, action, desk.luck)
@@ -83,8 +85,22 @@ def tells_no_secret(desk, case, seat, action):
     for watcher in range(SPECTATOR, case.seats):
         see(one, seen, watcher)
         see(two, other, watcher)
-        if not differ(seen, other, 0, case.core) and differ(seen, other, case.core, seen.itemsize):
+        if differ(seen, other, 0, case.core) or not same_kinds(one, two):
+            continue
+        if differ(seen, other, case.core, seen.itemsize):
             return not fault(desk.sheet, Broken.TOLD_A_SECRET, watcher, action)
+    return True
+
+
+def same_kinds(states, others):
+    """Whether the same has happened in both, but for the details: the same clauses, by the same seats."""
+    s, t = states[0], others[0]
+    if s.n_events != t.n_events:
+        return False
+    for i in range(s.n_events):
+        e, f = s.events[i], t.events[i]
+        if e.clause != f.clause or e.seat != f.seat or e.audience != f.audience:
+            return False
     return True
 
 

@@ -12,7 +12,7 @@ from gnothi.engine.events import SPECTATOR
 from gnothi.engine.game import Game, left_out
 from gnothi.engine.layout import States, blank
 from gnothi.engine.options import read_options
-from gnothi.testing.declared import check_declared
+from gnothi.testing.declared import check_declared, watched_bytes
 from gnothi.testing.desk import Broken, Case, Desk, Where
 from gnothi.testing.faults import SENTENCES, complaint, differing
 from gnothi.testing.interpreted import check_interpreted, interpreting
@@ -103,7 +103,7 @@ def new_desk(game: Game, empty: States, seats: int, fired: np.ndarray[Any, Any])
     kind = game.rules.State
     return Desk(
         blank=empty, states=blank(kind), seen=blank(kind), other=blank(kind), third=blank(kind), ahead=blank(kind),
-        luck=np.zeros(1, np.uint64), out=np.empty(room, np.int32), again=np.empty(room, np.int32),
-        weights=np.empty(room), weights_too=np.empty(room), guesses=np.zeros(seats), fired=fired,
-        sheet=np.zeros(len(Where), np.int64),
+        watched=watched_bytes(game), luck=np.zeros(1, np.uint64), out=np.empty(room, np.int32),
+        again=np.empty(room, np.int32), weights=np.empty(room), weights_too=np.empty(room), guesses=np.zeros(seats),
+        fired=fired, sheet=np.zeros(len(Where), np.int64),
     )

@@ -87,6 +87,7 @@ class Desk(NamedTuple):
     other: Array
     third: Array
     ahead: Array
+    watched: Array          # the bytes of a state that change before everybody's eyes
     luck: Array             # a generator of the survey's own
     out: Array              # two lists of actions
     again: Array
@@ -102,6 +103,15 @@ def differ(one, other, start, end):
     ours, theirs = one.view(np.uint32), other.view(np.uint32)
     for i in range(start // 4, end // 4):
         if ours[i] != theirs[i]:
+            return True
+    return False
+
+
+def differ_at(one, other, places):
+    """Whether two states differ in one of these bytes."""
+    ours, theirs = one.view(np.uint8), other.view(np.uint8)
+    for place in places:
+        if ours[place] != theirs[place]:
             return True
     return False
 

@@ -60,13 +60,14 @@ def check_record(match: Match) -> None:
 
 
 def check_moment(match: Match, ahead: int) -> None:
-    """The table as everybody sees it, now and a little ahead."""
+    """The table as everybody sees it now, and through one pair of eyes a little ahead."""
     game = match.game
+    looks_ahead = SPECTATOR + len(match.moves) % (match.seats + 1)
     for seat in range(SPECTATOR, match.seats):
         view = match.view(seat)
         check_names(view)
         check_picture(view)
-        check_two_worlds(match, view, min(ahead, SAID_AHEAD))
+        check_two_worlds(match, view, min(ahead, SAID_AHEAD) if seat == looks_ahead else 0)
         check_table_in_words(view)
         if seat in match.awaited:
             choice = bind(game, templates.call_fallback)(view.states, seat)
@@ -142,7 +143,7 @@ def check_picture(view: View) -> None:
 def about_piece(view: View, board: Svg, known: set[str], piece: Piece) -> Iterator[tuple[bool, str]]:
     """What must be true of a piece, and what is said if it is not."""
     yield piece.symbol in known, f"has the symbol {piece.symbol}, which is not drawn"
-    yield piece.id not in known, "has the id of a symbol, so that a drawn picture does not show it; give it another"
+    yield piece.id not in known, "has the id of a symbol, so that a picture may show neither; give it another"
     width, height = piece.size
     yield (
         piece.x - width / 2 >= 0 and piece.x + width / 2 <= board.width

@@ -183,6 +183,14 @@ def test_a_card_given_away_is_imagined_where_it_can_be():
         assert int(world.seats[B].hand[0]) == face("tree")  # B played another card and fell with this one
 
 
+@pytest.mark.clause("R12")
+def test_at_the_end_everything_is_shown():
+    match = to_certainty()
+    calls_and_passes(match, C="casablanca")
+    for seat in (A, B, C, SPECTATOR):
+        assert match.view(seat).states.tobytes()[8 : GAME.core_bytes] == match.states.tobytes()[8 : GAME.core_bytes]
+
+
 # When lots are drawn in vain
 
 

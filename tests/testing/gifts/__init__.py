@@ -1,11 +1,10 @@
 """Gifts: a small game in which cards are given secretly, and one like it whose notes tell every gift to everybody."""
-from dataclasses import replace
-
 import numpy as np
 
 from gnothi.engine.compile import rule
-from gnothi.engine.events import NOBODY, emit, only
+from gnothi.engine.events import SPECTATOR, emit, only
 from gnothi.engine.game import Facts, Game, Rules, Sight
+from gnothi.engine.options import Option
 from gnothi.engine.rng import shuffle
 from gnothi.engine.state import state_layout
 
@@ -13,12 +12,20 @@ SEATS, CARDS, GIFTS = 3, 6, 6
 NONE, HIDDEN = -1, -2
 R0 = 0      # the one clause of a game without a rulebook
 
-State = state_layout([
+OPEN, HIDDEN_FROM_OTHERS = "open", "hidden"
+
+
+def option(notes: str) -> Option:
+    """An option that leaves no choice."""
+    return Option("notes", notes, "R0", "who may read the notes", words=(notes,), low=int(notes == OPEN))
+
+
+FIELDS = [
     ("given", np.int8),                 # so many gifts
     ("held", np.int8, (SEATS,)),        # how many cards each seat has
     ("place", np.int8, (CARDS,)),       # the seat that has each card, or HIDDEN
     ("notes", np.int8, (GIFTS,)),       # the card of each gift, NONE, or HIDDEN
-], events=1)
+]
 
 
 @rule
@@ -65,18 +72,13 @@ def returns(s, out):
 
 
 @rule
-def forgetful(s, seat):
-    """Hands are hidden, but not the notes of what others gave each other."""
+def redact(s, seat):
+    """A seat sees its own cards; where notes are open, redact forgets them."""
     for card in range(CARDS):
         if s.place[card] != seat:
             s.place[card] = HIDDEN
-
-
-@rule
-def redact(s, seat):
-    forgetful(s, seat)
     for gift in range(s.given):
-        if seat == NOBODY or (gift % SEATS != seat and (gift + 1) % SEATS != seat):
+        if not s.options.notes and (seat == SPECTATOR or (gift % SEATS != seat and (gift + 1) % SEATS != seat)):
             s.notes[gift] = HIDDEN
 
 
@@ -97,12 +99,16 @@ def determinize(s, seat):
                 s.place[unseen[count]] = other
 
 
-GAME = Game(
-    Facts(id="gifts", title="Gifts", seats=range(SEATS, SEATS + 1)),
-    Rules(
-        State=State, num_actions=CARDS, setup=setup, awaited=awaited, legal=legal, apply=apply, returns=returns,
-        max_moves=GIFTS,
-    ),
-    Sight(redact=redact, determinize=determinize),
-)
-LEAKY = replace(GAME, sight=replace(GAME.sight, redact=forgetful))
+def with_notes(notes: str) -> Game:
+    return Game(
+        Facts(id="gifts", title="Gifts", seats=range(SEATS, SEATS + 1), options=(option(notes),)),
+        Rules(
+            State=state_layout(FIELDS, (option(notes),), events=1), num_actions=CARDS, setup=setup, awaited=awaited,
+            legal=legal, apply=apply, returns=returns, max_moves=GIFTS,
+        ),
+        Sight(redact=redact, determinize=determinize),
+    )
+
+
+GAME = with_notes(HIDDEN_FROM_OTHERS)
+LEAKY = with_notes(OPEN)

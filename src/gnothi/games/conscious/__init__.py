@@ -38,6 +38,9 @@ GAME = Game(
         evaluate=sight.evaluate,
         weigh=sight.weigh,
         by_seat=("seats", "seats.seen", "contacts.duty", "contacts.called", "contacts.caught"),
+        # Duplicates lie apart, face down (P.1); what a player leaves behind lies openly on the discard piles; and
+        # whoever is asked for a final card learns by the question which ones are (R56).
+        watched=("seats.hand_size", "seats.duplicates", "discard", "law_at", "stack"),
     ),
     words=Words(say=words.say, tell=words.tell, describe=words.describe, asks=words.asks),
     scene=Scene(board=scene.board, pieces=scene.pieces, sketch=scene.sketch),
