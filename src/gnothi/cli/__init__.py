@@ -361,7 +361,9 @@ def bench(
 def serve(
     host: Annotated[str, typer.Option(help="the address to listen at; 0.0.0.0 for everybody")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=1, max=65_535, help="the port to listen at")] = 8000,
-    db: Annotated[str, typer.Option(metavar="URL", help="the database; an SQLite file of yours if not given")] = "",
+    db: Annotated[str, typer.Option(
+        metavar="URL", envvar="GNOTHI_DB", help="the database; an SQLite file of yours if not given"
+    )] = "",
     public_url: Annotated[str, typer.Option(metavar="URL", help="the address that people use, for links")] = "",
     pace: Annotated[float, typer.Option(min=0, help="seconds between the moves of bots")] = 0.9,
     workers: Annotated[int | None, typer.Option(min=1, help="processes in which bots think")] = None,

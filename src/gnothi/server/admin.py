@@ -209,7 +209,7 @@ class Admin:
         table = self.house.tables.get(code)
         pages = list(table.audience.listeners) if table else []
         if table is None or not pages:
-            return "nobody is there now"
+            return "nobody is there"
         return "; ".join(
             f"{page.address or 'somewhere'}: " + (", ".join(table.chair(seat).name for seat in page.seats) or "watches")
             for page in pages
