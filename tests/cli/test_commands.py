@@ -2,6 +2,7 @@
 import re
 import subprocess
 import sys
+from dataclasses import replace
 
 import pytest
 
@@ -9,6 +10,7 @@ from gnothi.bots.random import casual_play
 from gnothi.cli import terminal
 from gnothi.engine.match import Match
 from gnothi.engine.registry import load
+from gnothi.engine.seed import draw
 
 
 def typed(*lines):
@@ -185,6 +187,25 @@ def test_a_changed_byte_is_named(gnothi, record):
         assert re.search(r"gnothi: line \d+ of this record was changed", complaint)
     code, _, complaint = gnothi("play", "--resume", record)
     assert (code, "was changed" in complaint) == (2, True)
+
+
+def test_verify_takes_the_number_and_the_commitment_that_a_browser_kept(gnothi, tmp_path):
+    source = draw((b"a" * 16, b"b" * 16))
+    match = Match.new(load("cogito"), 3, source)
+    (tmp_path / "x.gnothi").write_text(match.record())
+    mine = (b"a" * 16).hex()
+    code, shown, _ = gnothi("verify", "x.gnothi", "--number", mine, "--commitment", source.commitment)
+    assert code == 0
+    assert "that is the commitment you were shown" in shown and "your number is in the seed" in shown
+    _, shown, _ = gnothi("verify", "x.gnothi")
+    assert "shows with --number and --commitment" in " ".join(shown.split())
+    forged = Match.new(load("cogito"), 3, replace(source, numbers=(b"c" * 16, b"b" * 16)))
+    (tmp_path / "y.gnothi").write_text(forged.record())
+    assert gnothi("verify", "y.gnothi")[0] == 0, "by itself it is a good record"
+    code, _, said = gnothi("verify", "y.gnothi", "--number", mine)
+    assert code == 2 and "is not among those that made these dice" in " ".join(said.split())
+    code, _, said = gnothi("verify", "x.gnothi", "--commitment", "00" * 32)
+    assert code == 2 and "promised with another commitment" in " ".join(said.split())
 
 
 @pytest.mark.parametrize(("take_back", "said"), [

@@ -125,7 +125,7 @@ def test_the_dice_are_committed_to_and_everybodys_number_counts(served: Served) 
     digest = hashlib.sha256(b"gnothi seed" + secret)
     for number in dice["numbers"]:
         digest.update((16).to_bytes(2, "big") + bytes.fromhex(number))
-    assert dice["seed"] == str(int.from_bytes(digest.digest()[:8], "big"))
+    assert dice["seed"] == digest.hexdigest()[:32]
 
 
 def test_the_invitation_is_a_link_and_a_picture_of_it(served: Served) -> None:

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from pathlib import Path
 
 import httpx
@@ -11,14 +12,14 @@ import sqlalchemy as sa
 from gnothi.engine.errors import GnothiError
 from gnothi.engine.registry import load, names
 from gnothi.server.app import make_app
-from gnothi.server.database import Database, connect, default_url, migrate
+from gnothi.server.database import Database, connect, default_url, migrate, why
 from gnothi.server.house import House
 from gnothi.server.refusals import Refusal
 from gnothi.server.schema import ADD_MOVE, change_table, lines, meta, moves, seats, tables
 from gnothi.server.seats import PERSON
 from gnothi.server.settings import Settings
 from gnothi.server.shown import Json
-from gnothi.server.store import Conflict, Store
+from gnothi.server.store import Conflict, NotStored, Store
 from gnothi.server.table import OVER, PLAYING, Table
 from tests.server import GAME, Party, Served, dealt, play, sqlite_at
 
@@ -85,36 +86,83 @@ def test_an_error_of_any_kind_reaches_the_one_who_asked_and_the_next_write_is_st
     assert count(url, moves) == 3
 
 
-def test_health_turns_red_while_writes_do_not_reach_the_database(tmp_path: Path) -> None:
-    async def ask(house: House) -> int:
-        app = make_app(house.settings)
-        app.state.house = house
-        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://here") as visitor:
-            return (await visitor.get("/healthz")).status_code
+async def health(house: House) -> tuple[int, str]:
+    app = make_app(house.settings)
+    app.state.house = house
+    house.store.probed = 0.0
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost") as visitor:
+        answer = await visitor.get("/healthz")
+    return answer.status_code, answer.json().get("text", "")
 
-    async def look() -> list[int]:
+
+def test_health_writes_and_says_why_it_cannot(tmp_path: Path) -> None:
+    async def look() -> list[tuple[int, str]]:
         house = House(Settings(db=sqlite_at(tmp_path)))
-        seen = [await ask(house)]
-        rename(house, "move", "elsewhere")
-        with pytest.raises(sa.exc.OperationalError):
+        seen = [await health(house)]
+        sa.event.listen(house.store.database.lock.writer, "begin", forbid_writing)
+        seen.append(await health(house))
+        with pytest.raises(NotStored, match="could not be stored, so nothing has happened"):
             await house.store.write(move("A", 1))
-        seen.append(await ask(house))
-        rename(house, "elsewhere", "move")
-        await house.store.write(move("A", 1))
-        with pytest.raises(Conflict):
-            await house.store.write(move("A", 1))
-        seen.append(await ask(house))
+        sa.event.remove(house.store.database.lock.writer, "begin", forbid_writing)
+        sa.event.listen(house.store.database.lock.writer, "begin", allow_writing)
+        seen.append(await health(house))
         await house.close()
         with pytest.raises(GnothiError, match="has stopped"):
             await house.store.write(move("A", 2))
-        return [*seen, await ask(house)]
+        return [*seen, await health(house)]
 
-    assert asyncio.run(look()) == [200, 503, 200, 503]
+    (green, _), (red, why), (again, _), (stopped, _) = asyncio.run(look())
+    assert (green, red, again, stopped) == (200, 503, 200, 503)
+    assert why == "what is played here cannot be stored: the database may only be read, not written to"
 
 
-def rename(house: House, old: str, new: str) -> None:
-    with house.store.database.engine.begin() as connection:
-        connection.execute(sa.text(f'ALTER TABLE "{old}" RENAME TO "{new}"'))
+def forbid_writing(connection: sa.Connection) -> None:
+    connection.exec_driver_sql("PRAGMA query_only = ON")
+
+
+def allow_writing(connection: sa.Connection) -> None:
+    connection.exec_driver_sql("PRAGMA query_only = OFF")
+
+
+@pytest.mark.parametrize(("code", "sentence"), [
+    (sqlite3.SQLITE_FULL, "the disk is full"), (sqlite3.SQLITE_IOERR | 3 << 8, "the disk does not take"),
+    (sqlite3.SQLITE_CANTOPEN, "may this user read and write it"), (sqlite3.SQLITE_CORRUPT, "restore a backup"),
+])
+def test_what_is_wrong_with_the_disk_is_said_in_a_sentence(code: int, sentence: str) -> None:
+    cause = sqlite3.OperationalError("SQLite's own words")
+    cause.sqlite_errorcode = code
+    assert sentence in why(sa.exc.OperationalError("UPDATE lease", {}, cause))
+
+
+def test_a_folder_that_cannot_be_used_is_said_so(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    for path in (tmp_path / "file" / "tables.sqlite", Path("/proc/nowhere/tables.sqlite"), tmp_path):
+        with pytest.raises(GnothiError, match=r"the tables cannot be kept in .*; name another place with --db"):
+            Database(f"sqlite:///{path}")
+
+
+def test_a_conflict_does_not_tell_the_names_of_keys(url: str) -> None:
+    async def write() -> str:
+        store = Store(Database(url))
+        await store.write(move("A", 1))
+        with pytest.raises(Conflict) as refused:
+            await store.write(move("A", 1))
+        store.close()
+        return str(refused.value)
+
+    assert asyncio.run(write()) == "something is already stored there"
+
+
+@pytest.mark.parametrize("code", ["A\0B", "Ä", "a b", "\0", "K7QMP\n"])
+def test_a_code_that_cannot_be_one_leads_nowhere(url: str, code: str) -> None:
+    async def look() -> None:
+        house = House(Settings(db=url))
+        with pytest.raises(Refusal, match="there is no table") as refused:
+            await house.find(code)
+        await house.close()
+        assert "\0" not in str(refused.value)
+
+    asyncio.run(look())
 
 
 def test_migrations_make_what_the_code_expects_and_can_run_again(url: str) -> None:

@@ -73,7 +73,7 @@ class Visitor:
 
     @property
     def code(self) -> str:
-        return self.page.url.split("/t/")[1][:6]
+        return self.page.url.split("/t/")[1].partition("?")[0]
 
     def wait_for_play(self) -> None:
         expect(self.find("#play")).to_be_visible()

@@ -24,10 +24,12 @@ import numpy as np
 
 from gnothi.adapters.chance import FACES
 from gnothi.adapters.position import CHANCE, SIMULTANEOUS, TERMINAL, Position
+from gnothi.adapters.recall import Digests
 from gnothi.adapters.variant import THROWS, Variant, known
 from gnothi.engine.errors import BadOptions, missing
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.game import Game
+from gnothi.engine.observation import Numbers
 from gnothi.engine.options import Choice, offered
 from gnothi.engine.registry import load, names
 
@@ -130,17 +132,71 @@ class SpielObserver:
 
     def set_from(self, state: SpielState, player: int) -> None:
         position = state.position
-        self.dict["observation"][:] = position.table.observe(player)[0] if position.dealt else 0
+        self.dict["observation"][:] = self.seen(position, player) if position.dealt else 0
         if "memory" in self.dict:
-            memory = position.recalled()[player:player + 1].view(np.uint16) if position.dealt else 0
+            memory = self.recalled(position, player).view(np.uint16) if position.dealt else 0
             self.dict["memory"][:] = memory
 
     def string_from(self, state: SpielState, player: int) -> str:
         position = state.position
         if not position.dealt:
-            return f"seat {player}, not dealt"
-        seen = " ".join(map(str, position.table.observe(player)[0].tolist()))
-        return f"{seen} after {int(position.recalled()[player]):016x}" if "memory" in self.dict else seen
+            return "not dealt"
+        seen = " ".join(map(str, self.seen(position, player).tolist()))
+        return f"{seen} after {int(self.recalled(position, player)[0]):016x}" if "memory" in self.dict else seen
+
+    def seen(self, position: Position, player: int) -> Numbers:
+        return position.table.observe(player)[0]
+
+    def recalled(self, position: Position, player: int) -> Digests:
+        return position.recalled()[player:player + 1]
+
+
+class PublicObserver(SpielObserver):
+    """What everybody sees who only watches; the same for every player."""
+
+    def seen(self, position: Position, player: int) -> Numbers:
+        return position.table.watch()
+
+    def recalled(self, position: Position, player: int) -> Digests:
+        return position.recalled()[SPECTATOR:]
+
+
+class PrivateObserver:
+    """What a player sees beyond those who only watch: those numbers, and a mark for each that is one of them."""
+
+    def __init__(self, variant: Variant) -> None:
+        size = variant.setting.size
+        self.tensor = np.zeros(2 * size, np.float32)
+        self.dict = {"private": self.tensor[:size], "known": self.tensor[size:]}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        self.tensor[:] = 0
+        for place, number in self.beyond(state.position, player):
+            self.dict["private"][place], self.dict["known"][place] = number, 1
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        return " ".join(f"{place}:{number}" for place, number in self.beyond(state.position, player))
+
+    def beyond(self, position: Position, player: int) -> list[tuple[int, int]]:
+        """Where in its observation a player sees another number than a spectator, and that number."""
+        if not position.dealt:
+            return []
+        own, public = position.table.observe(player)[0], position.table.watch(player)
+        return [(int(place), int(own[place])) for place in np.flatnonzero(own != public)]
+
+
+def observer(variant: Variant, asked: Any) -> SpielObserver | PrivateObserver | None:
+    """What shows as much as an `IIGObservationType` asks for; None for what nobody at a table may see."""
+    if asked is None:
+        return SpielObserver(variant, False)
+    private = asked.private_info
+    if asked.public_info and private == pyspiel.PrivateInfoType.SINGLE_PLAYER:
+        return SpielObserver(variant, asked.perfect_recall)
+    if asked.public_info and private == pyspiel.PrivateInfoType.NONE:
+        return PublicObserver(variant, asked.perfect_recall)
+    if private == pyspiel.PrivateInfoType.SINGLE_PLAYER and not asked.perfect_recall:
+        return PrivateObserver(variant)
+    return None
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
@@ -174,8 +230,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def max_chance_nodes_in_history(self) -> int:
         return 1 if self.variant.seeds else THROWS + int(self.max_game_length())
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
-        return SpielObserver(self.variant, iig_obs_type is not None and iig_obs_type.perfect_recall)
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver | PrivateObserver | None:
+        return observer(self.variant, iig_obs_type)
 
 
 def read_seeds(text: str) -> tuple[int, ...]:

@@ -159,7 +159,7 @@ class Position:
         return table.results()
 
     def recalled(self) -> Digests:
-        """For each seat a digest of all it has seen and done."""
+        """For each seat a digest of all it has seen and done; the last is a spectator's."""
         return self.recall.now(self.variant)
 
     def resample(self, seat: int, number: int) -> None:

@@ -1,4 +1,4 @@
-"""What each seat recalls of a game, as one number: equal numbers are equal pasts."""
+"""What each seat and a spectator recall of a game, as one number: equal numbers are equal pasts."""
 from __future__ import annotations
 
 from typing import Any
@@ -14,7 +14,7 @@ Digests = np.ndarray[Any, np.dtype[np.uint64]]
 
 
 class Recall:
-    """A digest for each seat of all that it has seen and done.
+    """A digest for each seat of all that it has seen and done, and behind them one for a spectator.
 
     To digest every move would cost as much as to play it, and few ask. So digests are kept up to some earlier table,
     with the moves made since, and are brought up to now when somebody asks. Copies share that table and those digests,
@@ -51,6 +51,6 @@ class Recall:
     def _begin(self, variant: Variant) -> None:
         """What the seats know of a game that has just been dealt."""
         setting = variant.setting
-        self.table, self.digests = Table.dealt(setting, self.seed), np.zeros(setting.seats, np.uint64)
+        self.table, self.digests = Table.dealt(setting, self.seed), np.zeros(setting.seats + 1, np.uint64)
         bind(setting.game, stepping.remember)(
             self.table.states, setting.seen, setting.core, setting.seats, self.digests)

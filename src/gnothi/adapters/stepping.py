@@ -12,6 +12,7 @@ import numpy as np
 
 from gnothi.adapters.chance import thrown
 from gnothi.engine.compile import rule
+from gnothi.engine.events import SPECTATOR
 from gnothi.engine.observation import write_row
 from gnothi.engine.rng import digest, following, scramble
 
@@ -145,8 +146,11 @@ def replay(states, callers, seat, action, throw, still, seats, out):
 
 
 def remember(states, seen, core, seats, memory):
-    """Add what each seat sees now to the digest of all it has seen; equal digests are equal pasts."""
-    for seat in range(seats):
+    """Add what each seat sees now to the digest of all it has seen; equal digests are equal pasts.
+
+    The last digest is a spectator's: its number, below 0, counts from the end.
+    """
+    for seat in range(SPECTATOR, seats):
         look(states, seen, seat, core)
         memory[seat] = scramble(following(memory[seat] ^ digest(seen.view(np.uint64), (core + 7) // 8)))
 

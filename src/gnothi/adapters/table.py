@@ -12,10 +12,10 @@ from gnothi.adapters.many import RANDOM, Facts, Room
 from gnothi.engine import templates
 from gnothi.engine.compile import bind
 from gnothi.engine.errors import BadGame, IllegalAction
-from gnothi.engine.events import NOBODY
+from gnothi.engine.events import NOBODY, SPECTATOR
 from gnothi.engine.game import Game
 from gnothi.engine.layout import States, blank
-from gnothi.engine.observation import Numbers, observation_layout, plan, width
+from gnothi.engine.observation import Numbers, observation_layout, plan, width, write_row
 from gnothi.engine.options import Choice, either
 from gnothi.engine.registry import load
 from gnothi.engine.view import View
@@ -126,6 +126,13 @@ class Table:
             mask,
         )
         return row, mask
+
+    def watch(self, order: int = SPECTATOR) -> Numbers:
+        """What a spectator sees, with the seats in their own order or in that of one of them."""
+        setting = self.setting
+        row = np.empty(setting.size, setting.number)
+        bind(setting.game, write_row)(self.view(SPECTATOR).states, SPECTATOR, setting.plan[order], row)
+        return row
 
     def results(self) -> list[float]:
         """Each seat's result; zeros while the game goes on."""

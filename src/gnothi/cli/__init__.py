@@ -14,7 +14,7 @@ from rich.markup import escape
 from rich.table import Table
 
 import gnothi
-from gnothi.cli import arena
+from gnothi.cli import admin, arena
 from gnothi.cli.given import Compiled, Data, GameName, Options, RecordFile, Seats, Seed, read_option_texts, use_data
 from gnothi.engine.errors import BadData, BadGame, BadOptions, BadRecord, GnothiError
 
@@ -28,6 +28,7 @@ app = typer.Typer(
 out = Console()
 app.command()(arena.arena)
 app.command()(arena.study)
+app.add_typer(admin.app, name="admin")
 
 
 def main() -> None:
@@ -104,14 +105,21 @@ def replay(
 
 
 @app.command()
-def verify(file: RecordFile, data: Data = None) -> None:
+def verify(
+    file: RecordFile,
+    number: Annotated[
+        list[str] | None, typer.Option(help="a number that you added to the dice; may be repeated")
+    ] = None,
+    commitment: Annotated[str, typer.Option(help="the commitment that you were shown before you sat down")] = "",
+    data: Data = None,
+) -> None:
     """Prove a record: no byte changed, dice from the committed seed, every move legal, the result as claimed."""
+    from gnothi.engine.record import check_part, read_record
+
+    check_part(read_record(read(file)).draw, number or [], commitment)
     match = read_match(file, data)
     out.print(f"[green]✓[/] no line of {escape(file.name)} was changed")
-    if match.draw.commitment:
-        out.print(f"[green]✓[/] the secret fits its commitment {match.draw.commitment[:16]}…; the seed follows from it")
-    else:
-        out.print(f"[yellow]·[/] the seed {match.draw.seed} was chosen, so nothing had been committed to")
+    show_dice(match, number or [], commitment)
     out.print(f"[green]✓[/] {len(match.moves)} moves, every one legal")
     if match.take_backs:
         show_take_backs(match)
@@ -120,6 +128,22 @@ def verify(file: RecordFile, data: Data = None) -> None:
     else:
         shares = ", ".join(f"{who} {share:+g}" for who, share in zip(match.names, match.result, strict=True))
         out.print(f"[green]✓[/] the result is as claimed: {escape(shares)} ({match.ended_by})")
+
+
+def show_dice(match: Match, numbers: list[str], commitment: str) -> None:
+    """Where the dice came from, and what a player's own number and commitment prove."""
+    if not match.draw.commitment:
+        out.print(f"[yellow]·[/] the seed {match.draw.seed} was chosen, so nothing had been committed to")
+        return
+    out.print(f"[green]✓[/] the secret fits its commitment {match.draw.commitment[:16]}…; the seed follows from it")
+    if commitment:
+        out.print("[green]✓[/] that is the commitment you were shown, so the secret was fixed before you sat down")
+    if numbers:
+        what = "your number is" if len(numbers) == 1 else "your numbers are"
+        out.print(f"[green]✓[/] {what} in the seed, so nobody else can have chosen the dice")
+    if not (commitment and numbers):
+        out.print("[yellow]·[/] whether these are the dice of *your* game shows with --number and --commitment, "
+                  "which your browser kept; the end of the game names them")
 
 
 def show_take_backs(match: Match) -> None:
@@ -212,7 +236,7 @@ def draw(
     start_at_once(load(game))
     match = Match.new(load(game), seats, seed, options=read_option_texts(option))
     viewer = SPECTATOR if seat is None else seat_number(match, seat)
-    for _ in casual_play(match, match.draw.seed, moves):
+    for _ in casual_play(match, match.draw.start, moves):
         pass
     save(match.view(viewer).svg(NIGHT if night else DAY), output)
     out.print(f"{escape(str(output))}: {match.game.title} after {len(match.moves)} moves", highlight=False)
@@ -337,13 +361,29 @@ def bench(
 def serve(
     host: Annotated[str, typer.Option(help="the address to listen at; 0.0.0.0 for everybody")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=1, max=65_535, help="the port to listen at")] = 8000,
-    db: Annotated[str, typer.Option(metavar="URL", help="the database; an SQLite file of yours if not given")] = "",
+    db: Annotated[str, typer.Option(
+        metavar="URL", envvar="GNOTHI_DB", help="the database; an SQLite file of yours if not given"
+    )] = "",
     public_url: Annotated[str, typer.Option(metavar="URL", help="the address that people use, for links")] = "",
     pace: Annotated[float, typer.Option(min=0, help="seconds between the moves of bots")] = 0.9,
     workers: Annotated[int | None, typer.Option(min=1, help="processes in which bots think")] = None,
     tables_per_address: Annotated[int, typer.Option(min=1, help="new tables an hour from one address")] = 60,
     requests_per_address: Annotated[float, typer.Option(min=1, help="HTTP requests a second from one address")] = 50,
     messages_per_socket: Annotated[float, typer.Option(min=1, help="messages a second from one page")] = 20,
+    allowed_host: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="a name by which people may call this server; * for any; may be repeated"),
+    ] = None,
+    metrics_from: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ADDRESS", help="who may read /metrics, instead of this machine; may be repeated"),
+    ] = None,
+    keep_days: Annotated[
+        float, typer.Option(min=0, help="delete tables that nobody has used for so many days; 0 for never")
+    ] = 0,
+    idle: Annotated[float, typer.Option(min=1, help="seconds until a table that nobody looks at leaves memory")] = 600,
+    log_format: Annotated[str, typer.Option(help="text, or json for one object a line")] = "text",
+    log_level: Annotated[str, typer.Option(help="error, warning, info (each request too) or debug")] = "warning",
     sockets_per_address: Annotated[int | None, typer.Option(min=1, help="open pages of one address")] = None,
     connections_per_address: Annotated[int, typer.Option(min=1, help="its other open connections")] = 200,
     public_tables_per_address: Annotated[int, typer.Option(min=0, help="its tables on the home page")] = 5,
@@ -363,6 +403,7 @@ def serve(
     """Serve tables to browsers: people play all games together, and nothing is lost."""
     from gnothi.cli.preparing import compile_first
     from gnothi.engine.registry import load
+    from gnothi.server import logs
     from gnothi.server.app import serve as run_server
     from gnothi.server.database import default_url
     from gnothi.server.settings import Limits, Settings
@@ -377,9 +418,11 @@ def serve(
     )
     thinking = workers or max(2, (os.cpu_count() or 2) - 1)
     settings = Settings(
-        host, port, db or default_url(), public_url, pace, thinking, limits=limits,
-        trusted_proxies=tuple(trusted_proxy or ()),
+        host, port, db or default_url(), public_url, pace, thinking, idle, limits=limits,
+        trusted_proxies=tuple(trusted_proxy or ()), allowed_hosts=tuple(allowed_host or ()), keep_days=keep_days,
+        metrics_from=tuple(metrics_from or Settings.metrics_from),
     )
+    logs.set_up(log_format, log_level)
     if compiled:
         compile_first([load(name) for name in gnothi.game_names()])
     run_server(settings, open_browser)

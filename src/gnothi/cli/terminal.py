@@ -96,7 +96,7 @@ class Terminal:
         self.looking: int | None = None                 # whose view is on the screen
 
     def bot(self, seat: int, kind: str) -> Bot:
-        seed = self.match.draw.seed + 1000 * seat + len(self.match.moves)
+        seed = self.match.draw.start + 1000 * seat + len(self.match.moves)
         return Patient(kind, seed, self.preparation) if bots.searches(kind) else bots.make(kind, seed)
 
     def run(self) -> None:

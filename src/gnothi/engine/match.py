@@ -17,7 +17,7 @@ from gnothi.engine.layout import States, struct_of
 from gnothi.engine.options import Choice, either, offered, without_retired
 from gnothi.engine.outcome import Outcome
 from gnothi.engine.record import Record, read_number, read_record, write_record
-from gnothi.engine.seed import Draw, chosen, draw, key
+from gnothi.engine.seed import Draw, chosen, draw
 from gnothi.engine.timeline import BACK, Move, Timeline
 from gnothi.engine.view import View, Witness
 
@@ -81,7 +81,8 @@ class Match:
         return cls(game, blank, seats, source, check_names(names, seats), tuple(bots))
 
     def _deal(self) -> None:
-        bind(self.game, templates.call_setup)(self.states, self.blank, self.seats, np.uint64(self.draw.seed))
+        bind(self.game, templates.call_setup)(self.states, self.blank, self.seats, np.uint64(self.draw.start))
+        self._stir(self.draw.start)
         self.past.deal(self._happened(), self.states)
 
     def _happened(self) -> States:
@@ -155,11 +156,20 @@ class Match:
     def _change(self, seat: int, action: int) -> None:
         """What a move does to the state."""
         if seat == NOBODY:
-            self.states["rng"] = key(self.draw.seed, action)
-        elif action == LEAVE:
+            self.states["rng"] = self.draw.rekeyed(action)
+            return
+        before = int(self.states["rng"][0])
+        if action == LEAVE:
             self._rise(self.states, seat)
         else:
             self._play(self.states, seat, action)
+        self._stir(before)
+
+    def _stir(self, before: int) -> None:
+        """Key the generator again if it was used, so that nobody can foresee dice from those that fell."""
+        state = int(self.states["rng"][0])
+        if self.draw.is_wide and state != before:
+            self.states["rng"] = self.draw.stirred(state)
 
     def find(self, seat: int, name: str) -> int:
         """The legal action of that name."""

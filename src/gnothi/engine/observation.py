@@ -105,9 +105,12 @@ def observation(view: View) -> Numbers:
 
 @cache
 def plan(game: Game, seats: int) -> Runs:
-    """For each viewer, the runs of equal numbers to copy: width in bytes, where from (in such widths), how many."""
-    each = [runs(game, seats, viewer) for viewer in range(seats)]
-    made = np.zeros((seats, max(map(len, each)), 3), np.int32)
+    """For each viewer, the runs of equal numbers to copy: width in bytes, where from (in such widths), how many.
+
+    The last is a spectator's, who sees the seats in their own order.
+    """
+    each = [runs(game, seats, viewer) for viewer in (*range(seats), 0)]
+    made = np.zeros((seats + 1, max(map(len, each)), 3), np.int32)
     for viewer, rows in enumerate(each):
         made[viewer, :len(rows)] = rows
     return made

@@ -2,13 +2,13 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gnothi.engine.errors import BadRecord
 from gnothi.engine.events import MOST_SEATS
-from gnothi.engine.seed import MOST_SEED, Draw
+from gnothi.engine.seed import MOST_SEED, OLD_SEED_BITS, SEED_BITS, Draw
 
 if TYPE_CHECKING:
     from gnothi.engine.game import Game
@@ -88,7 +88,7 @@ def lines(recorded: Record) -> Iterator[str]:
         yield f"nonce {recorded.draw.nonce.hex()}"
         for number in recorded.draw.numbers:
             yield f"number {number.hex()}"
-        yield f"seed {recorded.draw.seed}"
+        yield f"seed {recorded.draw.written_seed}"
     for seat, name in recorded.moves:
         yield f"move {seat + 1} {name}"
     if recorded.result is not None:
@@ -165,8 +165,10 @@ def read_draw(rows: dict[str, list[str]]) -> Draw:
     numbers = tuple(map(bytes.fromhex, rows.get("number", [])))
     if any(len(number) > MAX_NUMBER_BYTES for number in numbers):
         raise BadRecord(f"a person's number has at most {MAX_NUMBER_BYTES} bytes")
-    source = Draw(None, bytes.fromhex(rows["secret"][0]), bytes.fromhex(rows["nonce"][0]), numbers)
-    check_draw(source, rows["commitment"][0], read_number(rows["seed"][0], MOST_SEED))
+    secret, nonce, seed = bytes.fromhex(rows["secret"][0]), bytes.fromhex(rows["nonce"][0]), rows["seed"][0]
+    bits = SEED_BITS if len(seed) == SEED_BITS // 4 else OLD_SEED_BITS      # which has 20 digits at most
+    source = Draw(None, secret, nonce, numbers, bits)
+    check_draw(source, rows["commitment"][0], seed)
     return source
 
 
@@ -178,14 +180,35 @@ def read_number(text: str, most: int, least: int = 0) -> int:
     return int(text)
 
 
-def check_draw(source: Draw, commitment: str, seed: int) -> None:
+def check_draw(source: Draw, commitment: str, seed: str) -> None:
     if source.commitment != commitment:
         raise BadRecord(
             f"the secret of this record does not fit its commitment: {commitment[:16]}… was promised, "
             f"{source.commitment[:16]}… is what it gives"
         )
-    if source.seed != seed:
-        raise BadRecord(f"the seed {seed} does not follow from this record's secret and numbers: {source.seed} does")
+    if source.written_seed != seed:
+        raise BadRecord(
+            f"the seed {seed[:40]} does not follow from this record's secret and numbers: {source.written_seed} does"
+        )
+
+
+def check_part(source: Draw, numbers: Sequence[str], commitment: str) -> None:
+    """Refuse dice in which a player had no part: without the player's numbers, or with another commitment than shown.
+
+    Either may be left out. Both are hexadecimal digits, as the player's page keeps them.
+    """
+    if (numbers or commitment) and not source.secret:
+        raise BadRecord("the seed of this record was chosen, so nothing was promised and nobody added a number")
+    for number in numbers:
+        if number.strip().casefold() not in {added.hex() for added in source.numbers}:
+            raise BadRecord(
+                f"the number {number[:40]} is not among those that made these dice: it was left out or changed"
+            )
+    if commitment and commitment.strip().casefold() != source.commitment:
+        raise BadRecord(
+            f"these dice were promised with another commitment: you were shown {commitment[:16]}…, and this record "
+            f"has {source.commitment[:16]}…"
+        )
 
 
 def unsealed(text: str) -> Iterator[tuple[str, str]]:

@@ -4,12 +4,15 @@ from __future__ import annotations
 import hashlib
 import secrets
 from dataclasses import dataclass
+from functools import cached_property
 
 from gnothi.engine.errors import BadOptions
 
 SECRET_BYTES = 32
 NONCE_BYTES = 16
-MOST_SEED = 2**64 - 1
+MOST_SEED = 2**64 - 1       # that somebody may choose
+SEED_BITS = 128             # of a seed that is drawn
+OLD_SEED_BITS = 64          # in version 0.1: the generator itself began with it
 
 
 @dataclass(frozen=True)
@@ -18,12 +21,16 @@ class Draw:
 
     Either somebody chose it (`chosen`), or it was drawn: the host commits to `secret` and `nonce` before anybody
     sits down, each person adds a number when sitting down, and the seed is a hash of the secret and those numbers.
+
+    A game's own generator has 64 bits. So a drawn seed keys it again after each move that used it: whoever works out
+    its state from the dice of one move knows nothing of the next.
     """
 
     chosen: int | None = None
     secret: bytes = b""
     nonce: bytes = b""
     numbers: tuple[bytes, ...] = ()
+    bits: int = SEED_BITS
 
     @property
     def commitment(self) -> str:
@@ -31,23 +38,55 @@ class Draw:
         return commit(self.secret, self.nonce) if self.secret else ""
 
     @property
+    def is_wide(self) -> bool:
+        """Whether the seed is wider than the generator, and keys it again and again."""
+        return self.chosen is None and self.bits > OLD_SEED_BITS
+
+    @cached_property
     def seed(self) -> int:
         if self.chosen is not None:
             return self.chosen
         digest = hashlib.sha256(b"gnothi seed" + self.secret)
         for number in self.numbers:
             digest.update(len(number).to_bytes(2, "big") + number)
+        return int.from_bytes(digest.digest()[: self.bits // 8], "big")
+
+    @property
+    def written_seed(self) -> str:
+        """The seed as a record tells it: a number, or 32 hexadecimal digits."""
+        return f"{self.seed:0{self.bits // 4}x}" if self.is_wide else str(self.seed)
+
+    @property
+    def start(self) -> int:
+        """What the generator begins with."""
+        return self._derived(b"gnothi deal") if self.is_wide else self.seed
+
+    def stirred(self, state: int) -> int:
+        """What the generator goes on with after a move that left it in this state."""
+        return self._derived(b"gnothi dice" + state.to_bytes(8, "big"))
+
+    def rekeyed(self, number: int) -> int:
+        """What it goes on with after a take-back: it follows from the seed, and could not be foreseen."""
+        return self._derived(b"gnothi back" + number.to_bytes(8, "big")) if self.is_wide else key(self.seed, number)
+
+    def _derived(self, purpose: bytes) -> int:
+        digest = hashlib.sha256(purpose + self.seed.to_bytes(self.bits // 8, "big"))
         return int.from_bytes(digest.digest()[:8], "big")
 
 
 def key(seed: int, number: int) -> int:
-    """What the generator goes on with after a take-back: it follows from the seed, and could not be foreseen."""
+    """One of many seeds that follow from one."""
     digest = hashlib.sha256(b"gnothi key" + seed.to_bytes(8, "big") + number.to_bytes(8, "big"))
     return int.from_bytes(digest.digest()[:8], "big")
 
 
 def commit(secret: bytes, nonce: bytes) -> str:
     return hashlib.sha256(secret + nonce).hexdigest()
+
+
+def seal_of(number: bytes) -> str:
+    """What everybody is shown of a person's number before the deal, so that it cannot be changed any more."""
+    return hashlib.sha256(b"gnothi number" + number).hexdigest()
 
 
 def draw(numbers: tuple[bytes, ...] = ()) -> Draw:

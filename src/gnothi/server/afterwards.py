@@ -11,7 +11,6 @@ from fastapi import APIRouter, Query, Response
 
 from gnothi.engine import templates
 from gnothi.engine.compile import is_fast
-from gnothi.engine.errors import BadRecord
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.game import Game
 from gnothi.engine.layout import struct_of
@@ -19,22 +18,25 @@ from gnothi.engine.match import Match
 from gnothi.engine.scene import draw as draw_svg
 from gnothi.engine.scene import style
 from gnothi.server import answers
+from gnothi.server.archive import Archive
 from gnothi.server.dependencies import (
     CSS,
     DOOR,
     REFUSALS,
     SVG,
     TEXT,
-    OptionalRights,
     OptionalSeat,
+    OptionalToken,
     TheHouse,
     TheTable,
+    TheTableOrArchive,
     json_answer,
     svg_answer,
 )
+from gnothi.server.ends import proof, show_end
+from gnothi.server.permissions import rights
 from gnothi.server.refusals import Refusal
-from gnothi.server.rulespage import clause_html
-from gnothi.server.shown import PARTS, Frame, Json, Sight, has_guess, message
+from gnothi.server.shown import PARTS, Frame, Json, Sight, compact, has_guess, message
 from gnothi.server.table import OVER, PLAYING, Table
 
 MAX_BOARDS = 64    # empty boards kept, of about 100 kB: visitors choose their options
@@ -76,9 +78,11 @@ async def board_svg(table: TheTable) -> Response:
 
 
 @router.get("/tables/{code}/table.svg", responses=SVG, response_class=Response, summary="The table as a seat sees it")
-async def table_svg(table: TheTable, rights: OptionalRights, seat: OptionalSeat = None) -> Response:
+async def table_svg(table: TheTableOrArchive, token: OptionalToken, seat: OptionalSeat = None) -> Response:
+    if isinstance(table, Archive):
+        return svg_answer(table.picture)
     if seat is not None:
-        rights.must_hold(seat)
+        rights(table, [token]).must_hold(seat)
     return svg_answer(table.playing.view(SPECTATOR if seat is None else seat).svg())
 
 
@@ -95,20 +99,22 @@ async def qr(table: TheTable) -> Response:
 
 @router.get("/tables/{code}/replay", response_model=answers.ReplayShown, summary="The table as it stood after a move")
 async def replay(
-    table: TheTable, rights: OptionalRights,
+    table: TheTableOrArchive, token: OptionalToken,
     seat: Annotated[str | None, Query(pattern=r"^([0-9]|1[01]|all)$", description="a seat, or `all` once over")] = None,
     move: Annotated[int | None, Query(ge=0, le=2**31 - 1)] = None,
     after: Annotated[int | None, Query(ge=0, le=2**31 - 1, description="only lines of moves after this one")] = None,
 ) -> Response:
-    match = table.playing.match
-    last = len(match.moves)
+    last = table.last if isinstance(table, Archive) else len(table.playing.match.moves)
     at = last if move is None else move
     if at > last:
         raise Refusal("not_found", f"there is no move {at}; the game has {last}")
+    first = 0 if after is None else after + 1
+    if isinstance(table, Archive):
+        return json_answer(compact(table.state(at, first)))
     everything = seat == "all"
     viewer = SPECTATOR if seat is None or everything else int(seat)
-    rights.must_see(viewer, everything)
-    first = 0 if after is None else after + 1
+    rights(table, [token]).must_see(viewer, everything)
+    match = table.playing.match
     lines = table.lines(match.witness() if everything else table.playing.view(viewer), first, at)
     key, moment = (table.code, seat, at), (table.seq, table.names, has_guess(table.playing.view(viewer)))
     body = table.stories.sight(key, moment, lambda: show_past(table, viewer, everything, at))
@@ -131,70 +137,33 @@ def must_be_over(table: Table) -> Match:
 
 
 @router.get("/tables/{code}/end", response_model=answers.EndShown, summary="Who won, why, and the dice revealed")
-async def end(house: TheHouse, table: TheTable) -> Json:
+async def end(house: TheHouse, table: TheTableOrArchive) -> Json:
+    if isinstance(table, Archive):
+        return table.end()
     match = must_be_over(table)
     has_standing = is_fast(match.game, templates.call_evaluate)
     shown = await house.ends.get((table.code, "end", has_standing), lambda: show_end(match))
     return {**shown, "rematch": table.rematch}
 
 
-def show_end(match: Match) -> Json:
-    """All that never changes again."""
-    outcome, dice = match.outcome, match.draw
-    assert outcome is not None
-    return {
-        "result": list(outcome.result), "names": list(match.names), "ended_by": outcome.ended_by,
-        "clause_html": clause_html(match.game, outcome.ended_by),
-        "clause_text": match.game.rulebook.clause(outcome.ended_by),
-        "winners": list(outcome.winners), "drawn": outcome.drawn,
-        "standing": standings(match), "moves": len(match.moves),
-        "dice": {
-            "commitment": dice.commitment, "secret": dice.secret.hex(), "nonce": dice.nonce.hex(),
-            "numbers": [number.hex() for number in dice.numbers], "seed": str(dice.seed),
-        },
-    }
-
-
-def standings(match: Match) -> list[list[float]]:
-    """How everybody stood after the deal and each move; nothing while the game is still interpreted."""
-    if not is_fast(match.game, templates.call_evaluate):
-        return []
-    past = match.at(0)
-    rows = [past.standing]
-    for seat, action in match.moves:
-        past.redo(seat, action)
-        rows.append(past.standing)
-    return [[round(share, 3) for share in row] for row in rows]
-
-
 @router.get("/tables/{code}/record", responses=TEXT, response_class=Response, summary="The record file")
-async def record(house: TheHouse, table: TheTable) -> Response:
+async def record(house: TheHouse, table: TheTableOrArchive) -> Response:
+    if isinstance(table, Archive):
+        return record_answer(table.text, table.record.game, table.kept.table["code"])
     text = await house.ends.get((table.code, "record"), must_be_over(table).record)
-    name = f"{table.game.id}-{table.code}.gnothi"
+    return record_answer(text, table.game.id, table.code)
+
+
+def record_answer(text: str, game: str, code: str) -> Response:
+    name = f"{game}-{code}.gnothi"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type="text/plain", headers=headers)
 
 
 @router.get("/tables/{code}/verify", response_model=answers.Verified, summary="Prove the record")
-async def verify(house: TheHouse, table: TheTable) -> Json:
+async def verify(house: TheHouse, table: TheTableOrArchive) -> Json:
+    if isinstance(table, Archive):
+        return table.proof()
     match = must_be_over(table)
     shown: Json = await house.ends.get((table.code, "verify"), lambda: proof(match, table.dice.commitment))
     return shown
-
-
-def proof(match: Match, commitment: str) -> Json:
-    """Each check of a game that is over, worked out from its record."""
-    try:
-        again = Match.read(match.record())
-    except BadRecord as error:
-        return {"ok": False, "checks": [{"ok": False, "text": str(error)}]}
-    committed = again.draw.commitment == commitment
-    shares = ", ".join(f"{who} {share:+g}" for who, share in zip(again.names, again.result or (), strict=True))
-    checks = [
-        (True, "no line of the record was changed"),
-        (committed, f"the secret fits the commitment {commitment[:16]}… that was shown before anybody sat down"),
-        (True, "the seed follows from that secret and everybody’s number"),
-        (again.proves_dice, f"{len(again.moves)} moves, every one legal, and every die from the seed"),
-        (again.result == match.result, f"the result is as claimed: {shares} ({again.ended_by})"),
-    ]
-    return {"ok": all(ok for ok, _ in checks), "checks": [{"ok": ok, "text": text} for ok, text in checks]}

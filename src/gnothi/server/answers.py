@@ -21,6 +21,7 @@ class SeatShown(BaseModel):
     connected: bool
     standin: bool
     deadline: float | None
+    seal: Annotated[str, Field(description="a hash of the number that its person added to the dice; empty if none")]
 
 
 class RequestShown(BaseModel):
@@ -62,6 +63,7 @@ class TableShown(BaseModel):
     result: list[float] | None
     ended_by: str
     rematch: str
+    archived: Annotated[bool, Field(description="played by earlier rules: it can only be read")]
 
 
 class SeatListed(BaseModel):

@@ -1,12 +1,14 @@
 """The table as plain HTTP, for programs and for what a page needs beside its socket."""
 from __future__ import annotations
 
+import time
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from gnothi.engine.events import SPECTATOR
 from gnothi.server import advice, answers, messages
+from gnothi.server.archive import Archive
 from gnothi.server.dependencies import (
     DOOR,
     REFUSALS,
@@ -17,6 +19,7 @@ from gnothi.server.dependencies import (
     TheHouse,
     TheRights,
     TheTable,
+    TheTableOrArchive,
     doorman_of,
     json_answer,
 )
@@ -24,6 +27,7 @@ from gnothi.server.guard import address_of
 from gnothi.server.lobby import new_token
 from gnothi.server.shown import PARTS, Json
 from gnothi.server.shown_table import show_table
+from gnothi.server.table import LOBBY
 
 router = APIRouter(prefix="/api", responses=REFUSALS, dependencies=DOOR)
 
@@ -45,26 +49,31 @@ async def make(request: Request, house: TheHouse, body: messages.NewTable) -> Js
     if body.start:
         game.blank(seats, body.options)
     doorman, address = doorman_of(request), address_of(request.scope)
-    if body.public:
-        doorman.may_list_table(address, house.is_listed)
-    doorman.makes_table(address)
-    host_token = new_token()
-    table = await house.make(game, seats, body.options, body.clock, body.public, host_token)
-    table.visitor = address
-    if body.public:
-        doorman.lists_table(address, table.code)
-    seat, token = None, None
-    if body.sit is not None:
-        seat, token = await house.lobby.sit(table, 0, body.sit.name, body.sit.number, "", address)
-    if body.bots is not None:
-        await house.lobby.fill(table, body.bots)
-    if body.start:
-        await house.lobby.start(table)
+    host_token = new_token("host", body.key)
+    async with house.making(host_token):
+        table = await house.made_by(host_token) if body.key else None
+        if table is None:
+            if body.public:
+                doorman.may_list_table(address, house.is_listed)
+            doorman.makes_table(address)
+            table = await house.make(game, seats, body.options, body.clock, body.public, host_token)
+            if body.public:
+                doorman.lists_table(address, table.code)
+        table.visitor = address
+        seat, token = None, None
+        if body.sit is not None:
+            seat, token = await house.lobby.sit(table, 0, body.sit.name, body.sit.number, "", address, body.key)
+        if table.phase == LOBBY and body.bots is not None:
+            await house.lobby.fill(table, body.bots)
+        if table.phase == LOBBY and body.start:
+            await house.lobby.start(table)
     return {"code": table.code, "host_token": host_token, "seat": seat, "token": token, "table": show_table(table)}
 
 
 @router.get("/tables/{code}", response_model=answers.TableShown, summary="A table, as everybody may know it")
-async def table(table: TheTable) -> Json:
+async def table(house: TheHouse, table: TheTableOrArchive) -> Json:
+    if isinstance(table, Archive):
+        return table.table(house.settings.base, time.time())
     return show_table(table)
 
 
@@ -86,7 +95,7 @@ async def sit(
     request: Request, house: TheHouse, table: TheTable, token: OptionalToken, body: messages.TakeSeat
 ) -> Json:
     address = address_of(request.scope)
-    seat, own = await house.lobby.sit(table, body.seat, body.name, body.number, token, address)
+    seat, own = await house.lobby.sit(table, body.seat, body.name, body.number, token, address, body.key)
     return {"seat": seat, "token": own, "table": show_table(table)}
 
 

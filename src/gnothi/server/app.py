@@ -23,13 +23,17 @@ from gnothi import web
 from gnothi.engine.compile import play_at_once
 from gnothi.engine.errors import GnothiError
 from gnothi.server import afterwards, api, games_api, sockets
-from gnothi.server.addresses import read_networks
+from gnothi.server.addresses import Network, read_networks
+from gnothi.server.admin import Admin
+from gnothi.server.admin_api import do_admin
 from gnothi.server.connections import careful_protocol, raise_file_limit
 from gnothi.server.database import Database
 from gnothi.server.doorman import Doorman
+from gnothi.server.gate import Gate
 from gnothi.server.guard import Guard
 from gnothi.server.house import House
 from gnothi.server.lease import Replaced
+from gnothi.server.metrics import Counting, Metrics, Noting, show_metrics
 from gnothi.server.refusals import Refusal, refusal
 from gnothi.server.rulespage import page
 from gnothi.server.settings import MESSAGE_BYTES, Settings
@@ -44,21 +48,31 @@ log = logging.getLogger("gnothi.server")
 def make_app(settings: Settings, database: Database | None = None) -> FastAPI:
     """A server of tables, not yet listening; without a database it opens that of its settings."""
 
+    metrics = Metrics(settings)
+    banned: set[Network] = set()
+
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.house = House(settings, database)
+        metrics.house = app.state.house
+        await app.state.admin.open(app.state.house)
         app.state.house.open()
         yield
         await app.state.house.close()
 
     app = FastAPI(
         title="Gnothi", version=gnothi.__version__, docs_url=None, redoc_url=None, lifespan=lifespan,
+        redirect_slashes=False,
         description="Board games about the self: tables, seats and moves.",
     )
     doorman = Doorman(settings.limits)
     app.state.doorman = doorman
+    app.state.metrics, app.state.admin = metrics, Admin(banned)
     trusted = read_networks(settings.trusted_proxies)
+    app.add_middleware(Noting)
+    app.add_middleware(Gate, settings=settings, banned=banned)
     app.add_middleware(Guard, doorman=doorman, public_url=settings.public_url, trusted=trusted)
+    app.add_middleware(Counting, metrics=metrics)
     app.include_router(games_api.router)
     app.include_router(api.router)
     app.include_router(afterwards.router)
@@ -67,6 +81,8 @@ def make_app(settings: Settings, database: Database | None = None) -> FastAPI:
         app.add_api_route(address, page_of(file), include_in_schema=False, response_class=FileResponse)
     app.add_api_route("/docs", documentation, include_in_schema=False, response_class=HTMLResponse)
     app.add_api_route("/healthz", health, include_in_schema=False)
+    app.add_api_route("/metrics", show_metrics, include_in_schema=False)
+    app.add_api_route("/admin", do_admin, methods=["POST"], include_in_schema=False)
     if WEB.is_dir():
         app.mount("/web", PageFiles(directory=WEB))
     app.add_exception_handler(GnothiError, on_refusal)
@@ -94,10 +110,12 @@ def page_of(file: str) -> Any:
 
 
 async def health(request: Request) -> JSONResponse:
+    """Whether something can be stored now, which is tried."""
     house: House = request.app.state.house
-    if house.store.writes:
-        return JSONResponse({"gnothi": gnothi.__version__})
-    return refused(Refusal("not_stored", "what is played here does not reach the database"))
+    trouble = await house.store.trouble()
+    if trouble:
+        return refused(Refusal("not_stored", f"what is played here cannot be stored: {trouble}"))
+    return JSONResponse({"gnothi": gnothi.__version__})
 
 
 # Answers that are refusals
@@ -228,11 +246,11 @@ def serve(settings: Settings, open_browser: bool = False) -> None:
     """Listen until somebody stops it; what is wrong with the database is said before that."""
     trusted = read_networks(settings.trusted_proxies)
     raise_file_limit()
-    database = Database(settings.db, settings.base)
+    database = Database(settings.db, settings.base, settings.door)
     play_at_once()
     app = make_app(settings, database)
     config = uvicorn.Config(
-        app, settings.host, settings.port, log_level="warning", access_log=False, server_header=False,
+        app, settings.host, settings.port, log_config=None, access_log=False, server_header=False,
         ws_max_size=MESSAGE_BYTES, ws_per_message_deflate=False, ws_ping_interval=20, ws_ping_timeout=20,
         timeout_graceful_shutdown=5, http=careful_protocol(settings.limits, trusted), proxy_headers=False,
     )

@@ -18,6 +18,7 @@ class Listener:
 
     parts: frozenset[str]
     seats: tuple[int, ...] = ()
+    address: str = ""       # where it comes from
     queue: asyncio.Queue[str | None] = field(default_factory=lambda: asyncio.Queue(MAX_WAITING))
 
     def push(self, message: str) -> None:

@@ -17,32 +17,44 @@ from gnothi.engine.errors import GnothiError
 from gnothi.server.lease import FileLock, Leased, Lock, SessionLock
 from gnothi.server.schema import ADD_LEASE, DROP_LEASES, leases
 
+FULL, READ_ONLY = "the disk is full", "the database may only be read, not written to"
+REASONS: dict[int | str, str] = {
+    sqlite3.SQLITE_FULL: FULL, sqlite3.SQLITE_READONLY: READ_ONLY, "53100": FULL, "25006": READ_ONLY,
+    sqlite3.SQLITE_CANTOPEN: "the file cannot be opened; may this user read and write it and its folder?",
+    sqlite3.SQLITE_IOERR: "the disk does not take what is written to it",
+    sqlite3.SQLITE_NOTADB: "the file is no database of SQLite",
+    sqlite3.SQLITE_CORRUPT: "the database is damaged; restore a backup",
+}
+"""What people read of an error, by the number of SQLite or the code of PostgreSQL."""
 UNUSABLE = (sa.exc.DBAPIError, sa.exc.ArgumentError, sqlite3.Error, ImportError, OSError)
 
 
 def default_url() -> str:
     """A file in the user's data folder."""
-    folder = user_data_path("gnothi", ensure_exists=True)
+    folder = user_data_path("gnothi")
     return f"sqlite:///{folder / 'tables.sqlite'}"
 
 
 class Database:
     """A database that this process has to itself until it closes it."""
 
-    def __init__(self, url: str, address: str = "") -> None:
+    def __init__(self, url: str, address: str = "", door: str = "") -> None:
+        """`address` is where people find the server that has it, `door` where `gnothi admin` does."""
         try:
             self.engine = connect(url)
             self.lock: Lock = (SessionLock if self.engine.dialect.name == "postgresql" else FileLock)(self.engine)
             try:
-                self._take(address)
+                self._take(address, door)
             except BaseException:
                 self.close()
                 raise
         except UNUSABLE as error:
-            reason = str(getattr(error, "orig", error)).strip()
-            raise GnothiError(f"the tables cannot be kept in {without_password(url)!r}: {reason}") from None
+            where = without_password(url)
+            raise GnothiError(
+                f"the tables cannot be kept in {where!r}: {why(error)}; name another place with --db"
+            ) from None
 
-    def _take(self, address: str) -> None:
+    def _take(self, address: str, door: str) -> None:
         """Lock the database, bring it to the present layout, and write there who has it."""
         try:
             self.lock.take()
@@ -54,7 +66,8 @@ class Database:
         migrate(self.engine)
         with self.lock.writer.begin() as connection:
             connection.execute(DROP_LEASES)
-            connection.execute(ADD_LEASE, {"holder": self.lock.holder, "address": address, "renewed": time.time()})
+            lease = {"holder": self.lock.holder, "address": address, "door": door, "renewed": time.time()}
+            connection.execute(ADD_LEASE, lease)
 
     def _holder(self) -> str:
         """Where the server is found that has the database, if that can be read."""
@@ -66,6 +79,18 @@ class Database:
     def close(self) -> None:
         self.lock.release()
         self.engine.dispose()
+
+
+def why(error: BaseException) -> str:
+    """What is wrong with a database, in a sentence where we know one."""
+    cause = getattr(error, "orig", None) or error
+    if isinstance(cause, OSError) and cause.strerror:
+        return f"{cause.strerror.lower()}: {cause.filename}"
+    if isinstance(cause, sqlite3.Error):
+        known: int | str = getattr(cause, "sqlite_errorcode", 0) & 0xFF      # without what SQLite adds to it
+    else:
+        known = getattr(cause, "sqlstate", None) or ""
+    return REASONS.get(known) or str(cause).strip().partition("\n")[0]
 
 
 def connect(url: str) -> sa.Engine:

@@ -5,8 +5,9 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from gnothi.engine.outcome import Outcome
+from gnothi.engine.match import Match
 from gnothi.server import takeback
+from gnothi.server.archive import store_archive
 from gnothi.server.live import BACK, PLAY
 from gnothi.server.refusals import Refusal
 from gnothi.server.schema import ADD_LINE, ADD_MOVE, Job, Row, change_seat, change_table
@@ -81,7 +82,7 @@ class Deeds:
             "table": table.code, "seq": table.seq + 1, "kind": kind, "seat": seat, "action": action,
             "moment": time.time(),
         }
-        end = store_end(table.code, table.playing.outcome_of(row))
+        end = store_end(table.code, table.playing.ending(row))
         closed = [change_table(table.code, request=None)] if ends_request and table.request else []
         try:
             await self.store.write((ADD_MOVE, row), *along, *closed, *end)
@@ -241,11 +242,13 @@ def must_be(table: Table, phase: str) -> None:
         raise Refusal("phase", f"that is not possible now: the game {now}")
 
 
-def store_end(code: str, outcome: Outcome | None) -> Job:
-    """What puts the end of a game into the store, once it has one."""
-    if outcome is None:
+def store_end(code: str, match: Match | None) -> Job:
+    """What puts the end of a game and its record into the store, once it is over."""
+    outcome = match.outcome if match else None
+    if match is None or outcome is None:
         return []
-    return [change_table(code, status=OVER, result=list(outcome.result), ended_by=outcome.ended_by)]
+    ended = change_table(code, status=OVER, result=list(outcome.result), ended_by=outcome.ended_by)
+    return [ended, *store_archive(code, match.record())]
 
 
 def check_text(text: str) -> str:

@@ -9,6 +9,7 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from gnothi.engine.options import either
 from gnothi.server import answers
+from gnothi.server.archive import Archive, Archived, read_archive
 from gnothi.server.doorman import Doorman
 from gnothi.server.guard import address_of
 from gnothi.server.house import House
@@ -86,7 +87,16 @@ async def found(house: House, doorman: Doorman, address: str, code: str, tokens:
     return table
 
 
+async def past_of(request: Request, house: TheHouse, code: Code) -> Table | Archive:
+    try:
+        return await table_of(request, house, code)
+    except Archived as error:
+        doorman_of(request).must_trust(address_of(request.scope))
+        return read_archive(error.kept)
+
+
 TheTable = Annotated[Table, Depends(table_of)]
+TheTableOrArchive = Annotated[Table | Archive, Depends(past_of)]
 
 
 async def rights_of(

@@ -7,7 +7,9 @@ import logging
 import secrets
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
+from weakref import WeakValueDictionary
 
 from gnothi.bots import searches
 from gnothi.bots.levels import LEVELS
@@ -15,6 +17,7 @@ from gnothi.engine.errors import BadOptions, GnothiError
 from gnothi.engine.game import Game
 from gnothi.engine.options import Choice, either, read_options, without_retired
 from gnothi.engine.seed import draw
+from gnothi.server.archive import Archived, show_archived, store_archive
 from gnothi.server.background import Background
 from gnothi.server.database import Database
 from gnothi.server.deeds import Deeds, store_end
@@ -36,6 +39,8 @@ from gnothi.server.thinking import OTHERS, Thinkers
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"    # none that look alike
 CODE_LENGTH = 10            # a million guesses at a million tables find one in a thousand times
+MAX_CODE = 12
+ARCHIVE_SECONDS = 0.2     # between two games that are archived afterwards
 WATCH_SECONDS = 15        # between two looks at the database
 MAX_LISTED = 50           # public tables that are shown
 MAX_RESUMED = 100_000     # tables with a clock that are taken up again at start
@@ -48,7 +53,7 @@ class House:
 
     def __init__(self, settings: Settings, database: Database | None = None) -> None:
         self.settings = settings
-        self.store = Store(database or Database(settings.db, settings.base))
+        self.store = Store(database or Database(settings.db, settings.base, settings.door))
         self.shelf = Shelf()
         self.thinkers = Thinkers(settings.workers, settings.limits.thinking_share)
         self.background = Background()
@@ -62,11 +67,28 @@ class House:
         self.ends: Recent[Any] = Recent(MAX_ENDS)
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Task[Table]] = {}
+        self.makers: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.stopping = False
 
     def wake(self, table: Table) -> None:
-        """A table has changed: let its bots and clocks look at it."""
+        """A table has changed: let its bots and clocks look at it, and archive what is over."""
         self.driver.look_after(table)
+        if table.phase == OVER and not table.is_archived and not self.stopping:
+            table.is_archived = True
+            self.background.spawn(self._archive(table))
+
+    async def _archive(self, table: Table) -> None:
+        """Put a game that is over into words, for later rules that could not."""
+        match = table.playing.match
+        shown = await asyncio.to_thread(show_archived, match)
+        await self.store.write(*store_archive(table.code, match.record(), shown))
+
+    async def _archive_ended(self) -> None:
+        """What earlier versions did not archive, or what was cut off by a stop."""
+        for code in await self.store.unarchived(OVER):
+            with suppress(GnothiError):    # one that was played by other rules stays as it is
+                await self.find(code)
+                await asyncio.sleep(ARCHIVE_SECONDS)
 
     def open(self) -> None:
         """Begin with what goes on in the background."""
@@ -97,6 +119,7 @@ class House:
     async def _get_ready(self) -> None:
         await self.shelf.get_ready(self.thinkers.warm)
         gc.freeze()     # the games stay loaded: the collector need not look through them while a table waits
+        await self._archive_ended()
 
     async def _resume_clocks(self) -> None:
         """After a start: tables with a clock go on, whether or not anybody looks."""
@@ -119,25 +142,25 @@ class House:
 
     async def _watch_database(self) -> None:
         """Notice that the database is gone, or that another server has it, also while nobody plays."""
-        missing = False
         while not self.store.replaced:
             await asyncio.sleep(WATCH_SECONDS)
-            try:
+            with suppress(Exception):    # of any driver, for any reason; the store logs it
                 await self.store.renew()
-            except Exception as error:    # of any driver, for any reason
-                if not missing:
-                    log.error("nothing can be stored: %s", str(error).splitlines()[0])
-                missing = True
-            else:
-                if missing:
-                    log.warning("what is played is stored again")
-                missing = False
+
+    def drop(self, table: Table) -> None:
+        """Forget a table that is not to go on in memory."""
+        self.tables.pop(table.code, None)
+        self.stories.forget(table.code)
+        if table.upkeep.timer is not None:
+            table.upkeep.timer.cancel()
 
     # Finding
 
     async def find(self, code: str) -> Table:
         """The table of that code, from memory or rebuilt from its moves."""
         code = code.upper()
+        if not (code.isascii() and code.isalnum()):
+            raise no_table(code)
         if code in self.tables:
             table = self.tables[code]
             slept, table.used = table.sleeps, time.monotonic()
@@ -161,11 +184,18 @@ class House:
     async def _rebuild(self, code: str) -> Table:
         kept = await self.store.load(code)
         if kept is None:
-            raise Refusal("not_found", f"there is no table {code[:12]}; look at the link again")
-        game = self._game_of(kept.table)
+            raise no_table(code)
+        if kept.table["closed"]:
+            raise Refusal("closed", "this table was closed by those who run this server")
+        try:
+            game = self._game_of(kept.table)
+        except GnothiError:
+            if kept.table["status"] == OVER:
+                raise Archived(kept) from None
+            raise
         table = await asyncio.to_thread(Table, kept, game, self.settings.base, self.stories)
         if table.phase == OVER and kept.table["status"] != OVER:    # as version 0.1 may have left it
-            await self.store.write(*store_end(code, table.playing.match.outcome))
+            await self.store.write(*store_end(code, table.playing.match))
         return table
 
     def _game_of(self, row: Row) -> Game:
@@ -217,6 +247,15 @@ class House:
         chairs = [Chair(number) for number in range(seats)]
         return await self._make(game, chairs, options, check_clock(clock), public, hashed(host_token))
 
+    def making(self, host_token: str) -> asyncio.Lock:
+        """Whoever asks twice at the same time for one table waits for the first to be made."""
+        return self.makers.setdefault(hashed(host_token), asyncio.Lock())
+
+    async def made_by(self, host_token: str) -> Table | None:
+        """The table that was made with this token, if there is one."""
+        code = await self.store.made_by(hashed(host_token))
+        return None if code is None else await self.find(code)
+
     async def _make(
         self, game: Game, chairs: Sequence[Chair], options: Mapping[str, Choice], clock: int, public: bool,
         host_hash: str,
@@ -226,8 +265,9 @@ class House:
             "game": game.id, "rules": game.facts.version, "edition": game.edition, "seats": len(chairs),
             "options": dict(options), "public": public, "clock": clock, "status": LOBBY,
             "commitment": source.commitment, "secret": source.secret.hex(), "nonce": source.nonce.hex(),
-            "numbers": [], "host_hash": host_hash, "created": time.time(), "started": 0.0, "result": None,
-            "ended_by": "", "rematch": "", "request": None, "proposal": None, "former": [],
+            "numbers": [], "seed_bits": source.bits, "host_hash": host_hash, "created": time.time(), "started": 0.0,
+            "result": None, "ended_by": "", "rematch": "", "closed": False, "request": None, "proposal": None,
+            "former": [],
         }
         while True:
             code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
@@ -254,3 +294,8 @@ class House:
                 table.rematch = new.code
                 self.deeds.changed(table)
             return table.rematch
+
+
+def no_table(code: str) -> Refusal:
+    known = code[:MAX_CODE] if code.isprintable() else "of that code"
+    return Refusal("not_found", f"there is no table {known}; look at the link again")

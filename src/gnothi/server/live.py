@@ -12,7 +12,6 @@ from gnothi.engine import templates
 from gnothi.engine.compile import bind
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.match import LEAVE, Match
-from gnothi.engine.outcome import Outcome
 from gnothi.engine.view import View
 from gnothi.server import takeback
 from gnothi.server.schema import Row
@@ -78,14 +77,14 @@ class LiveMatch:
             if kind == BACK or other == seat or not question.stands(self.view(other)):
                 self.questions[other] = self._question(other, now)
 
-    def outcome_of(self, row: Row) -> Outcome | None:
-        """How a row that is not stored yet will end the game, if it will; nothing changes by asking."""
+    def ending(self, row: Row) -> Match | None:
+        """The game with a row that is not stored yet, if that row ends it; nothing changes by asking."""
         seat, action = row["seat"], row["action"]
         if row["kind"] == BACK or (action != LEAVE and not is_last(self.match, seat, action)):
             return None
         ahead = self.match.at(len(self.match.moves))
         ahead.redo(seat, action)
-        return ahead.outcome
+        return ahead if ahead.over else None
 
     async def objection(self, stay: int) -> str:
         """Why the moves after the first `stay` may not be taken back now; empty if they may."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 import time
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import asdict
 
@@ -23,8 +24,11 @@ from gnothi.server.words import Notice
 TOKEN_BYTES = 16    # 128 bits
 
 
-def new_token() -> str:
-    return secrets.token_hex(TOKEN_BYTES)
+def new_token(purpose: str = "", key: str | None = None) -> str:
+    """A secret for one purpose; from a key of its owner always the same, so that asking again gives nothing new."""
+    if key is None:
+        return secrets.token_hex(TOKEN_BYTES)
+    return hashlib.sha256(f"gnothi {purpose} {key}".encode()).hexdigest()[: 2 * TOKEN_BYTES]
 
 
 class Lobby:
@@ -37,17 +41,26 @@ class Lobby:
     # Seats
 
     async def sit(
-        self, table: Table, seat: int | None, name: str, number: str, token: str, address: str = ""
+        self, table: Table, seat: int | None, name: str, number: str, token: str, address: str = "",
+        key: str | None = None,
     ) -> tuple[int, str]:
-        """Take an open seat, or the one that a rematch kept; answers the seat and its token."""
+        """Take an open seat, or the one that a rematch kept; answers the seat and its token.
+
+        Whoever asks again with the same key, or the same token, sits where they sat down the first time.
+        """
         async with table.lock:
+            fresh = new_token(f"seat {table.code}", key)
+            for own in (fresh, token):
+                for chair in table.chairs:
+                    if chair.kind == PERSON and chair.token_hash == hashed(own) and seat in (None, chair.number):
+                        return chair.number, own
             if table.phase == OVER:
                 raise Refusal("phase", "the game is over; ask for a rematch, or make a new table")
             free = free_chair(table, seat, token)
             place = place_of(table, address)
             if table.phase == PLAYING:
                 must_be_new(table, free.number, token, place)
-            own = token if free.kind == KEPT else new_token()
+            own = token if free.kind == KEPT else fresh
             name = check_name(table, free.number, name)
             new = Chair(free.number, name, PERSON, "", hashed(own), number, place=place)
             await self._seat(table, new)
@@ -236,8 +249,8 @@ def bot_name(table: Table, chair: Chair) -> str:
     """A bot that changes its kind keeps its name; a new one takes the first that is free."""
     if chair.kind == BOT:
         return chair.name
-    taken = {other.name.casefold() for other in table.chairs if other is not chair}
-    return next(name for name in BOT_NAMES if name.casefold() not in taken)
+    taken = {alike(other.name) for other in table.chairs if other is not chair}
+    return next(name for name in BOT_NAMES if alike(name) not in taken)
 
 
 def store_chair(table: Table, new: Chair) -> Job:
@@ -247,12 +260,21 @@ def store_chair(table: Table, new: Chair) -> Job:
 
 
 def check_name(table: Table, seat: int, name: str) -> str:
-    """A name that nobody else has at this table."""
+    """A name that nobody else has at this table, nor one that looks the same."""
     others = [chair.name for chair in table.chairs if chair.name and chair.number != seat]
-    name = name.strip()
-    if name.casefold() in {other.casefold() for other in others}:
+    name = unicodedata.normalize("NFC", name).strip()
+    if alike(name) in {alike(other) for other in others}:
         raise Refusal("taken", f"somebody at this table is already called {name}; choose another")
     return check_names([*others, name], len(others) + 1)[-1]
+
+
+def alike(name: str) -> str:
+    """The same for names that look the same: wide letters, marks written apart, large and small.
+
+    >>> alike("Ｚoe\u0301") == alike("ZOÉ")
+    True
+    """
+    return " ".join(unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold()).split())
 
 
 def check_clock(seconds: int) -> int:

@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 from gnothi.server.settings import CHAT_LENGTH, MAX_CLOCK, NAME_LENGTH
 
 Hex = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$", description="128 bits as hexadecimal digits")]
+Key = Annotated[Hex, Field(description="a secret of the sender's; asking again with it gives the same answer")]
 Id = str | int | None
 Choice = Annotated[bool | int | Annotated[str, Field(max_length=60)], Field(union_mode="left_to_right")]
 SeatNumber = Annotated[int, Field(ge=0, le=11, description="counted from 0")]
@@ -31,6 +32,7 @@ class Sit(Said):
 
 class TakeSeat(Sit):
     seat: SeatNumber | None = None
+    key: Key | None = None
 
 
 class NewTable(Said):
@@ -42,6 +44,7 @@ class NewTable(Said):
     sit: Sit | None = None
     bots: Annotated[str, Field(max_length=20, description="the kind of bot for every other seat")] | None = None
     start: bool = False
+    key: Key | None = None
 
 
 class Arrange(Said):

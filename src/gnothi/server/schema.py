@@ -6,6 +6,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from gnothi.engine.seed import OLD_SEED_BITS
+
 meta = sa.MetaData()
 
 tables = sa.Table(
@@ -23,12 +25,14 @@ tables = sa.Table(
     sa.Column("secret", sa.String(64), nullable=False),
     sa.Column("nonce", sa.String(64), nullable=False),
     sa.Column("numbers", sa.JSON, nullable=False),              # those of the people, in seat order, once it is dealt
-    sa.Column("host_hash", sa.String(64), nullable=False),
+    sa.Column("seed_bits", sa.Integer, nullable=False, server_default=str(OLD_SEED_BITS)),
+    sa.Column("host_hash", sa.String(64), nullable=False, index=True),
     sa.Column("created", sa.Float, nullable=False),
     sa.Column("started", sa.Float, nullable=False),             # 0 before
     sa.Column("result", sa.JSON, nullable=True),
     sa.Column("ended_by", sa.String(20), nullable=False),
     sa.Column("rematch", sa.String(12), nullable=False),
+    sa.Column("closed", sa.Boolean, nullable=False, server_default=sa.false()),     # by those who run the server
     sa.Column("request", sa.JSON(none_as_null=True), nullable=True),        # an open one to take back
     sa.Column("proposal", sa.JSON(none_as_null=True), nullable=True),       # an open one to free a seat or set a clock
     sa.Column("former", sa.JSON, nullable=False, server_default="[]"),      # who has left a seat in play
@@ -70,10 +74,24 @@ lines = sa.Table(
     sa.Column("moment", sa.Float, nullable=False),
 )
 
+archives = sa.Table(
+    "archive", meta,                                            # games that are over, readable by any later rules
+    sa.Column("table", sa.String(12), primary_key=True),
+    sa.Column("record", sa.Text, nullable=False),
+    sa.Column("shown", sa.LargeBinary, nullable=True),          # what the page shows of it, as compressed JSON
+)
+
+bans = sa.Table(
+    "ban", meta,
+    sa.Column("network", sa.String(50), primary_key=True),      # an address, or many: 192.0.2.0/24
+    sa.Column("moment", sa.Float, nullable=False),
+)
+
 leases = sa.Table(
     "lease", meta,
     sa.Column("holder", sa.String(32), primary_key=True),       # a random name of the server that has the database
     sa.Column("address", sa.String(300), nullable=False),       # where people find it
+    sa.Column("door", sa.String(300), nullable=False, server_default=""),       # where `gnothi admin` does
     sa.Column("renewed", sa.Float, nullable=False),
 )
 
@@ -85,6 +103,13 @@ ADD_SEAT = sa.insert(seats)
 ADD_MOVE = sa.insert(moves)
 ADD_LINE = sa.insert(lines)
 ADD_LEASE = sa.insert(leases)
+ADD_ARCHIVE = sa.insert(archives)
+ADD_BAN = sa.insert(bans)
+DROP_BAN = sa.delete(bans).where(bans.c.network == sa.bindparam("of"))
+DROP_ARCHIVE = sa.delete(archives).where(archives.c.table == sa.bindparam("of"))
+DROP_MOVES = sa.delete(moves).where(moves.c.table == sa.bindparam("of"))
+DROP_LINES = sa.delete(lines).where(lines.c.table == sa.bindparam("of"))
+DROP_TABLE = sa.delete(tables).where(tables.c.code == sa.bindparam("of"))
 DROP_LEASES = sa.delete(leases)
 RENEW_LEASE = sa.update(leases).values(renewed=sa.bindparam("now"))
 DROP_SEATS = sa.delete(seats).where(seats.c.table == sa.bindparam("of"))
@@ -104,3 +129,15 @@ def change_seat(code: str, number: int, **values: Any) -> tuple[sa.Executable, R
     query = sa.update(seats).where(seats.c.table == sa.bindparam("of"), seats.c.number == sa.bindparam("at"))
     query = query.values({name: sa.bindparam(f"new_{name}") for name in values})
     return query, {"of": code, "at": number, **names}
+
+
+def change_line(code: str, number: int, **values: Any) -> tuple[sa.Executable, Row]:
+    """An update of one line of talk."""
+    query = sa.update(lines).where(lines.c.table == sa.bindparam("of"), lines.c.number == sa.bindparam("at"))
+    query = query.values({name: sa.bindparam(f"new_{name}", type_=lines.c[name].type) for name in values})
+    return query, {"of": code, "at": number, **{f"new_{name}": value for name, value in values.items()}}
+
+
+def drop_line(code: str, number: int) -> tuple[sa.Executable, Row]:
+    query = sa.delete(lines).where(lines.c.table == sa.bindparam("of"), lines.c.number == sa.bindparam("at"))
+    return query, {"of": code, "at": number}

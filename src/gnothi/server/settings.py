@@ -46,6 +46,9 @@ class Settings:
     workers: int = 1                # processes in which bots think
     idle: float = 600               # a table that nobody looks at leaves memory after this, in seconds
     limits: Limits = field(default_factory=Limits)
+    allowed_hosts: tuple[str, ...] = ()         # names of this server beside its own; * for any
+    metrics_from: tuple[str, ...] = ("127.0.0.0/8", "::1")      # who may read /metrics
+    keep_days: float = 0            # tables that nobody has used for so long are deleted; 0 for never
     trusted_proxies: tuple[str, ...] = ()       # addresses or networks whose X-Forwarded-For is believed
     absence: float = 3_600          # after this, in seconds, one person alone may free the seat of another who is gone
 
@@ -53,6 +56,12 @@ class Settings:
     def base(self) -> str:
         """Where the pages are, for links that people send each other."""
         return self.public_url.rstrip("/") or f"http://{reachable(self.host)}:{self.port}"
+
+    @property
+    def door(self) -> str:
+        """Where this machine itself finds the server."""
+        host = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}.get(self.host, self.host)
+        return f"http://{f'[{host}]' if ':' in host else host}:{self.port}"
 
 
 def reachable(host: str) -> str:

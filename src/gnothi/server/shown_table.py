@@ -8,6 +8,7 @@ from typing import Any
 
 from gnothi.engine.game import Game
 from gnothi.engine.options import Choice, offered, read_options
+from gnothi.engine.seed import seal_of
 from gnothi.server.schema import Row
 from gnothi.server.seats import BOT, Asks, Chair, Request
 from gnothi.server.shown import Json
@@ -28,7 +29,7 @@ def show_table(table: Table) -> Json:
         "moment": time.time(), "seq": table.seq, "move": len(match.moves) if match else 0,
         "awaited": list(table.awaited),
         "result": list(match.result) if match and match.result else None,
-        "ended_by": match.ended_by if match else "", "rematch": table.rematch,
+        "ended_by": match.ended_by if match else "", "rematch": table.rematch, "archived": False,
     }
 
 
@@ -39,6 +40,7 @@ def show_chair(table: Table, chair: Chair) -> Json:
         "connected": chair.kind == BOT or table.audience.is_here(chair.number),
         "standin": table.phase == PLAYING and chair.kind != BOT and chair.plays_itself,
         "deadline": None if deadline is None else wall_clock(deadline),
+        "seal": seal_of(bytes.fromhex(chair.dice)) if chair.dice else "",
     }
 
 

@@ -56,7 +56,7 @@ class Visit:
         self.house = house
         self.doorman = doorman
         self.address = address
-        self.listener = Listener(PARTS)
+        self.listener = Listener(PARTS, address=address)
         self.table: Table | None = None
         limits = house.settings.limits
         self.bucket = Bucket(limits.socket_rate, limits.socket_burst)

@@ -6,6 +6,7 @@ commits it together. So the moves of many tables share a disk sync, and none is 
 from __future__ import annotations
 
 import asyncio
+import logging
 import queue
 import threading
 import time
@@ -17,15 +18,28 @@ from typing import Any
 import sqlalchemy as sa
 
 from gnothi.engine.errors import GnothiError
-from gnothi.server.database import Database
+from gnothi.server.database import Database, why
 from gnothi.server.lease import Replaced
-from gnothi.server.schema import RENEW_LEASE, Job, Row, lines, moves, seats, tables
+from gnothi.server.schema import ADD_LINE, ADD_MOVE, RENEW_LEASE, Job, Row, archives, bans, lines, moves, seats, tables
 
 MAX_BATCH = 2_000    # jobs that share a commit
 
 
+PROBE_SECONDS = 1.0     # how long the answer of a probe holds
+PROBE_TIMEOUT = 5.0
+log = logging.getLogger("gnothi.server")
+
+
 class Conflict(GnothiError):
     """Something of that key is already stored: a code that is taken, or a row whose first answer was lost."""
+
+
+class NotStored(GnothiError):
+    """What was to be stored did not reach the database, and so has not happened."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__("this could not be stored, so nothing has happened; try again in a moment")
+        self.reason = reason
 
 
 @dataclass(frozen=True)
@@ -36,6 +50,7 @@ class Kept:
     seats: list[Row]
     moves: list[Row]
     lines: list[Row]
+    archive: Row | None = None
 
 
 class Store:
@@ -46,8 +61,11 @@ class Store:
         self.waiting: queue.SimpleQueue[tuple[Job, asyncio.Future[None]] | None] = queue.SimpleQueue()
         self.loop = asyncio.get_running_loop()
         self.thread = threading.Thread(target=self._write, name="gnothi-store", daemon=True)
-        self.commits = 0
+        self.commits = self.moves = self.lines = 0      # so far
+        self.commit_seconds = 0.0
         self.failure: Exception | None = None       # why the last write did not reach the database
+        self.probe: asyncio.Task[None] | None = None
+        self.probed = 0.0                           # when the last probe began, by the monotonic clock
         self.thread.start()
 
     # Writing
@@ -63,11 +81,20 @@ class Store:
     def _write(self) -> None:
         """What the writing thread does until the server stops."""
         while batch := self._batch():
+            began = time.perf_counter()
             results = self._commit(batch)
+            self.commit_seconds += time.perf_counter() - began
             self.commits += 1
-            last = results[-1][1]
-            self.failure = None if isinstance(last, Conflict) else last
+            self._learn(results[-1][1])
             self.loop.call_soon_threadsafe(settle, results)
+
+    def _learn(self, error: Exception | None) -> None:
+        """Remember whether writing works, and log when that changes."""
+        before, self.failure = self.failure, None if isinstance(error, Conflict) else error
+        if self.failure is not None and before is None:
+            log.error("nothing can be stored: %s", getattr(self.failure, "reason", self.failure))
+        elif self.failure is None and before is not None:
+            log.warning("what is played is stored again")
 
     def _batch(self) -> list[tuple[Job, asyncio.Future[None]]]:
         """Everything that waits; nothing when it is time to stop."""
@@ -90,24 +117,35 @@ class Store:
                 run(connection, [step for job, _ in batch for step in job])
         except Exception as error:    # of any kind: it belongs to the one who asked, and the thread must go on
             if len(batch) == 1:
-                refused = Conflict(str(error.orig)) if isinstance(error, sa.exc.IntegrityError) else error
-                return [(batch[0][1], refused)]
+                return [(batch[0][1], in_words(error))]
             return [result for item in batch for result in self._commit([item])]
+        for job, _ in batch:
+            self.moves += sum(step is ADD_MOVE for step, _ in job)
+            self.lines += sum(step is ADD_LINE for step, _ in job)
         return [(done, None) for _, done in batch]
 
     async def renew(self) -> None:
         """Write something, to see whether it can be done and whether the lease is still ours."""
         await self.write((RENEW_LEASE, {"now": time.time()}))
 
+    async def trouble(self) -> str:
+        """Write something, and say why that fails; nothing if it does not. Those who ask at once share one write."""
+        if self.probe is None or (self.probe.done() and time.monotonic() - self.probed > PROBE_SECONDS):
+            self.probe, self.probed = asyncio.create_task(self.renew()), time.monotonic()
+        try:
+            await asyncio.wait_for(asyncio.shield(self.probe), PROBE_TIMEOUT)
+        except TimeoutError:
+            return "the database does not answer"
+        except NotStored as error:
+            return error.reason
+        except GnothiError as error:
+            return str(error)
+        return ""
+
     @property
     def replaced(self) -> bool:
         """Whether another server has the database now."""
         return isinstance(self.failure, Replaced)
-
-    @property
-    def writes(self) -> bool:
-        """Whether what is written reaches the database, as far as the last write tells."""
-        return self.thread.is_alive() and self.failure is None
 
     def close(self) -> None:
         """Store what still waits, and stop."""
@@ -125,6 +163,31 @@ class Store:
         query = sa.select(tables.c.code).where(tables.c.status == status, tables.c.clock > 0)
         found = await asyncio.to_thread(self._rows, query.order_by(tables.c.created.desc()).limit(most))
         return [row["code"] for row in found]
+
+    async def unarchived(self, status: str) -> list[str]:
+        """The codes of tables that are over and not archived whole."""
+        query = sa.select(tables.c.code).outerjoin(archives, archives.c.table == tables.c.code)
+        query = query.where(tables.c.status == status, archives.c.shown.is_(None)).order_by(tables.c.created)
+        return [row["code"] for row in await asyncio.to_thread(self._rows, query)]
+
+    async def made_by(self, host_hash: str) -> str | None:
+        """The code of the first table of this host; rematches of it have the same."""
+        query = sa.select(tables.c.code).where(tables.c.host_hash == host_hash).order_by(tables.c.created).limit(1)
+        found = await asyncio.to_thread(self._rows, query)
+        return found[0]["code"] if found else None
+
+    async def bans(self) -> list[Row]:
+        return await asyncio.to_thread(self._rows, sa.select(bans))
+
+    async def unused(self, before: float) -> list[str]:
+        """The codes of tables where nothing has happened since a moment."""
+        def nothing_in(of: sa.Table) -> sa.ColumnElement[bool]:
+            return ~sa.exists().where(of.c.table == tables.c.code, of.c.moment >= before)
+
+        query = sa.select(tables.c.code).where(
+            tables.c.created < before, tables.c.started < before, nothing_in(moves), nothing_in(lines)
+        )
+        return [row["code"] for row in await asyncio.to_thread(self._rows, query)]
 
     async def public(self, status: Sequence[str], most: int) -> list[tuple[Row, list[Row]]]:
         """The newest tables that everybody may find, each with its seats."""
@@ -154,7 +217,11 @@ def read_table(engine: sa.Engine, code: str) -> Kept | None:
             query = sa.select(of).where(of.c.table == code).order_by(of.c[order])
             return [dict(row) for row in connection.execute(query).mappings()]
 
-        return Kept(dict(found), rows(seats, "number"), rows(moves, "seq"), rows(lines, "number"))
+        archived = connection.execute(sa.select(archives).where(archives.c.table == code)).mappings().first()
+        return Kept(
+            dict(found), rows(seats, "number"), rows(moves, "seq"), rows(lines, "number"),
+            dict(archived) if archived else None,
+        )
 
 
 def run(connection: sa.Connection, steps: Sequence[tuple[sa.Executable, Row]]) -> None:
@@ -162,6 +229,13 @@ def run(connection: sa.Connection, steps: Sequence[tuple[sa.Executable, Row]]) -
     for _, same in groupby(steps, key=lambda step: id(step[0])):
         together = list(same)
         connection.execute(together[0][0], [dict(row) for _, row in together])
+
+
+def in_words(error: Exception) -> Exception:
+    """What went wrong with a write, without the database's own words for its tables and keys."""
+    if isinstance(error, sa.exc.IntegrityError):
+        return Conflict("something is already stored there")
+    return NotStored(why(error)) if isinstance(error, sa.exc.DBAPIError) else error
 
 
 def settle(results: Sequence[tuple[asyncio.Future[None], Exception | None]]) -> None:

@@ -48,9 +48,10 @@ class Dice:
     nonce: bytes
     commitment: str
     numbers: list[str]
+    bits: int               # of the seed
 
     def draw(self) -> Draw:
-        return Draw(None, self.secret, self.nonce, tuple(bytes.fromhex(number) for number in self.numbers))
+        return Draw(None, self.secret, self.nonce, tuple(map(bytes.fromhex, self.numbers)), self.bits)
 
 
 class Talk:
@@ -109,7 +110,7 @@ class Table:
         self.rematch: str = row["rematch"]
         self.terms = Terms(without_retired(game.facts.options, row["options"]), row["clock"], row["public"])
         secret, nonce = bytes.fromhex(row["secret"]), bytes.fromhex(row["nonce"])
-        self.dice = Dice(secret, nonce, row["commitment"], row["numbers"])
+        self.dice = Dice(secret, nonce, row["commitment"], row["numbers"], row["seed_bits"])
         self.chairs = [read_chair(seat) for seat in kept.seats]
         self.former: list[list[Any]] = row["former"]        # of each person who left a seat in play; see `Chair.former`
         self.request = read_request(row["request"])         # to take back
@@ -119,6 +120,7 @@ class Table:
         self.audience = Audience()
         self.stories = Stories() if stories is None else stories
         self.upkeep = Upkeep()
+        self.is_archived = kept.archive is not None and kept.archive["shown"] is not None
         self.lock = asyncio.Lock()
         self.used = time.monotonic()
         self.seen_at: dict[int, float] = {}         # when the owner of a seat last did anything

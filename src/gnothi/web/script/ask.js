@@ -5,6 +5,9 @@ import { keepName, ownName } from "./keep.js";
 
 const MAX_NAME = 24;
 
+/** The same for names that look the same. */
+const alike = (name) => name.normalize("NFKC").toLowerCase();
+
 /** Open a dialog; the promise gives what `answer` was called with, or null when it was closed. */
 export function dialog(attributes, build) {
   return new Promise((resolve) => {
@@ -32,7 +35,7 @@ export function nameField(attributes) {
 /** A name for one who plays. The browser's own is asked once; `other` asks for a further person at this device. */
 export async function askName({ other = false, taken = [] } = {}) {
   const known = ownName();
-  const free = (name) => !taken.some((used) => used.toLowerCase() === name.toLowerCase());
+  const free = (name) => !taken.some((used) => alike(used) === alike(name));
   if (known && !other && free(known)) return known;
   const title = other ? "Who sits here?" : known ? "That name is taken at this table" : "What may we call you?";
   const hint = other ? "A name for this seat" : "It is kept in this browser and shown to the table.";

@@ -2,7 +2,9 @@
 
 import { askName } from "./ask.js";
 import { capital, draw, make, select } from "./dom.js";
-import { dropSeat, keepSeat, ownNumber } from "./keep.js";
+import { dropNumber, keepNumber } from "./dice.js";
+import { dropSeat, keepSeat } from "./keep.js";
+import { once } from "./once.js";
 import { trying } from "./trying.js";
 
 /** The board from above with a mark for each chair; the list below says the same in words. */
@@ -99,7 +101,10 @@ export async function sit(session, seat) {
   const taken = session.table.seats.map((other) => other.name).filter(Boolean);
   const name = await askName({ other: session.seats.length > 0, taken });
   if (!name) return;
-  const answer = await session.ask("POST", "/seats", { seat, name, number: ownNumber() }, session.shownToken(seat));
+  const answer = await once(`seat ${session.code} ${seat}`, ({ key, number }) => {
+    if (session.table.phase === "lobby") keepNumber(session.code, seat, number, session.table.commitment);
+    return session.ask("POST", "/seats", { seat, name, number, key }, session.shownToken(seat));
+  });
   keepSeat(session.code, answer.seat, answer.token);
   session.line.hello();
 }
@@ -107,6 +112,7 @@ export async function sit(session, seat) {
 export async function leave(session, seat) {
   await session.ask("DELETE", `/seats/${seat}`, undefined, session.token(seat) ?? session.hostToken);
   dropSeat(session.code, seat);
+  if (session.table.phase === "lobby") dropNumber(session.code, seat);
   session.line.hello();
 }
 

@@ -3,8 +3,11 @@
 import { dialog } from "./ask.js";
 import { chart } from "./chart.js";
 import { capital, fill, listed, make, markup, signed } from "./dom.js";
-import { held, keepHeld, keepSeat, ownNumber } from "./keep.js";
+import { checkDice, dropNumber, keepNumber, keptDice, verifyCommand } from "./dice.js";
+import { copy } from "./invite.js";
+import { held, keepHeld, keepSeat } from "./keep.js";
 import { get, post } from "./line.js";
+import { once } from "./once.js";
 import { trying } from "./trying.js";
 
 /** Show how it ended. */
@@ -60,18 +63,38 @@ function standing(end) {
   return make("section", { class: "chart", "aria-label": "The standing over time" }, chart(end.standing, end.names));
 }
 
-/** The secret of the dice, and a button that checks everything. */
+/** The secret of the dice, what this browser finds by itself, and a button that lets the server check everything. */
 function dice(session, end) {
-  const list = make("ul", { role: "status" });
+  const own = make("ul", { id: "own-proof" });
+  const list = make("ul", { id: "server-proof", role: "status" });
+  checkDice(session.code, end.dice).then((checks) => fill(own, checks.map(finding)));
   const verify = trying(async () => {
     fill(list, make("li", { class: "soft" }, "Checking …"));
     const { checks } = await get(`/api/tables/${session.code}/verify`);
-    fill(list, checks.map((check) => make("li", {}, `${check.ok ? "✓" : "✗"} ${capital(check.text)}`)));
+    fill(list, make("li", { class: "soft" }, "Checked by the server:"), checks.map(finding));
   });
   return [
-    make("details", {}, make("summary", {}, "The dice"), seal(end.dice)),
+    make("details", {}, make("summary", {}, "The dice"), seal(end.dice), byOneself(session)),
+    make("p", { class: "soft" }, "Checked by this browser, which trusts nobody:"),
+    own,
     make("button", { id: "verify", onclick: verify }, "Verify the dice and every move"),
     list,
+  ];
+}
+
+const MARKS = { true: "✓", false: "✗", null: "·" };
+
+function finding({ ok, text }) {
+  return make("li", { class: ok === false ? "wrong" : null }, `${MARKS[ok]} ${capital(text)}`);
+}
+
+/** The command that proves the record file with one's own copy of Gnothi. */
+function byOneself(session) {
+  const command = verifyCommand(session.code, session.table.game);
+  return [
+    make("p", { class: "seal" }, "To check it with your own copy of Gnothi, save the record and type:"),
+    make("p", { class: "seal" }, make("span", { class: "code", id: "verify-command" }, command)),
+    make("button", { class: "plain", onclick: () => copy(command) }, "Copy the command"),
   ];
 }
 
@@ -102,15 +125,23 @@ async function rematch(session) {
     : await post(`/api/tables/${session.code}/rematch`, undefined, session.token(session.seats[0]));
   const kept = held(session.code);
   keepHeld(code, { host: kept.host, game: session.table.game, openly: kept.openly });
-  for (const seat of session.seats) {
-    const token = session.token(seat);
-    keepSeat(code, seat, token);
-    try {
-      const { name } = session.table.seats[seat];
-      await post(`/api/tables/${code}/seats`, { seat, name, number: ownNumber() }, token);
-    } catch (error) {
-      if (!["taken", "phase"].includes(error.error)) throw error;      // we sat down there before
-    }
-  }
+  const { commitment } = await get(`/api/tables/${code}`);
+  for (const seat of session.seats) await sitAgain(session, code, seat, commitment);
   location.assign(`/t/${code}`);
+}
+
+async function sitAgain(session, code, seat, commitment) {
+  const token = session.token(seat);
+  keepSeat(code, seat, token);
+  if (keptDice(code).numbers[seat]) return;     // we sat down there before
+  const { name } = session.table.seats[seat];
+  try {
+    await once(`seat ${code} ${seat}`, ({ number }) => {
+      keepNumber(code, seat, number, commitment);
+      return post(`/api/tables/${code}/seats`, { seat, name, number }, token);
+    });
+  } catch (error) {
+    dropNumber(code, seat);
+    if (!["taken", "phase"].includes(error.error)) throw error;      // somebody else sits there now
+  }
 }

@@ -2,8 +2,10 @@
 
 import { askName, dialog, nameField } from "./ask.js";
 import { capital, fill, fillIfNew, find, listed, make, toast } from "./dom.js";
-import { dropTable, held, keepHeld, keepName, keepSeat, ownName, ownNumber, ownTables } from "./keep.js";
+import { keepNumber, keepSeals } from "./dice.js";
+import { dropTable, held, keepHeld, keepName, keepSeat, ownName, ownTables } from "./keep.js";
 import { get, post, Refusal } from "./line.js";
+import { once } from "./once.js";
 
 const AGAIN = 2500;         // milliseconds between looks while bots get ready to think ahead
 const AGAIN_IDLE = 15000;   // and afterwards, for the open tables
@@ -79,18 +81,24 @@ async function go(event, work) {
 
 async function playNow(game) {
   const name = await askName();
-  if (name) await makeTable({ game: game.id, sit: { name, number: ownNumber() }, bots: game.usual_bot, start: true });
+  if (name) await makeTable(name, { game: game.id, bots: game.usual_bot, start: true });
 }
 
 async function newTable(game) {
   const name = await askName();
-  if (name) await makeTable({ game: game.id, sit: { name, number: ownNumber() } });
+  if (name) await makeTable(name, { game: game.id });
 }
 
-async function makeTable(wanted) {
-  const made = await post("/api/tables", wanted);
+/** Make a table, and sit down when its dice are sealed: our number is not to be known before. */
+async function makeTable(name, wanted) {
+  const made = await once(`table ${JSON.stringify(wanted)}`, async ({ key, number }) => {
+    const { code, table } = await post("/api/tables", { game: wanted.game, key });
+    keepNumber(code, 0, number, table.commitment);
+    return post("/api/tables", { ...wanted, key, sit: { name, number } });
+  });
   keepHeld(made.code, { host: made.host_token, game: made.table.game });
-  if (made.token) keepSeat(made.code, made.seat, made.token);
+  keepSeat(made.code, made.seat, made.token);
+  keepSeals(made.table);
   location.assign(`/t/${made.code}`);
 }
 

@@ -3,6 +3,7 @@
 const NAME = "gnothi.name";
 const TABLES = "gnothi.tables";
 const SETTINGS = "gnothi.settings";
+const ASKING = "gnothi.asking";
 const MAX_TABLES = 40;
 
 function read(key, otherwise) {
@@ -64,8 +65,14 @@ export function ownTables() {
 export const setting = (name) => read(SETTINGS, {})[name] ?? false;
 export const keepSetting = (name, value) => write(SETTINGS, { ...read(SETTINGS, {}), [name]: value });
 
-/** A number of this browser's own for the dice of a table: 128 bits in hexadecimal. */
-export function ownNumber() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+/** What was asked for and not yet answered, so that asking again means the same: `{what: {key, number}}`. */
+export const asking = (what) => read(ASKING, {})[what];
+
+export function keepAsking(what, sent) {
+  write(ASKING, { ...read(ASKING, {}), [what]: sent });
+}
+
+export function dropAsking(what) {
+  const { [what]: answered, ...others } = read(ASKING, {});
+  if (answered) write(ASKING, others);
 }

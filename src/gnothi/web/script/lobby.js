@@ -23,7 +23,8 @@ export function showLobby(session) {
   fillIfNew(find("#options-box"), [table.options, host, Boolean(game), table.refusal], () => houseRules(session));
   fillIfNew(find("#invite"), [table.link, table.code], () => invitation(table));
   fillIfNew(find("#manners"), [table.clock, table.public, host], () => manners(session));
-  fillIfNew(find("#seal"), table.commitment, () => sealed(table));
+  const seals = table.seats.map((seat) => [seat.name, seat.seal]);
+  fillIfNew(find("#seal"), [table.commitment, seals], () => sealed(table));
   fillIfNew(find("#begin"), [table.seats, seats, host, table.refusal], () => begin(session));
 }
 
@@ -101,12 +102,18 @@ export function choosePublic(session) {
 // The dice and the start
 
 function sealed(table) {
+  const people = table.seats.filter((seat) => seat.seal);
+  const numbers = people.flatMap(({ name, seal }, at) => [at ? ", " : "", `${name} `, short(seal)]);
   return [
     "The dice are sealed before anybody sits down: ",
     make("span", { class: "code", title: table.commitment }, `${table.commitment.slice(0, 16)}…`),
-    " Each browser adds a number of its own. At the end the secret is shown, and everything can be checked.",
-  ];
+    " Each browser adds a number of its own",
+    numbers.length ? [", sealed too: ", ...numbers, ". "] : ". ",
+    "At the end all of it is opened, and your own browser checks it.",
+  ].flat();
 }
+
+const short = (seal) => make("span", { class: "code", title: seal }, `${seal.slice(0, 8)}…`);
 
 /** A chair is free as long as nobody has sat down there, even if it is kept for somebody. */
 const isFree = (seat) => !seat.name || seat.kind === "kept" || seat.kind === "open";

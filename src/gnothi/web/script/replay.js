@@ -46,8 +46,10 @@ async function show(move) {
   const named = state.move ? `Move ${state.move} of ${state.last}` : `The deal, before move 1 of ${state.last}`;
   find("#moment").textContent = named;
   slider.setAttribute("aria-valuetext", named);
-  const pieces = new Map(state.pieces.map((piece) => [piece.id, { ...piece, actions: [] }]));
-  board.place(state.order.map((id) => pieces.get(id)).filter(Boolean));
+  if (!table.archived) {
+    const pieces = new Map(state.pieces.map((piece) => [piece.id, { ...piece, actions: [] }]));
+    board.place(state.order.map((id) => pieces.get(id)).filter(Boolean));
+  }
   story.follows = true;
   story.show(state.lines);
   fillIfNew(find("#words"), state.describe, () => state.describe.map((line) => make("p", {}, line)));
@@ -96,6 +98,7 @@ function caption(title) {
 
 /** Whose eyes may be borrowed: anybody's once it is over, before that our own and a spectator's. */
 function views() {
+  if (table.archived) return [["", "one from whom nothing is hidden"]];
   const over = table.phase === "over";
   const own = held(code).seats;
   const seats = table.seats.filter((seat) => over || own[seat.seat]);
@@ -108,8 +111,6 @@ function views() {
 
 async function begin() {
   table = await get(`/api/tables/${code}`);
-  const path = `/api/tables/${code}/board`;
-  const [picture, style] = await Promise.all([get(path), get(`${path}.css`)]);
   if (table.phase === "over") end = await get(`/api/tables/${code}/end`);
   document.title = `Replay · ${table.title} · Gnothi`;
   find("#game-title").textContent = `${table.title}: replay`;
@@ -130,10 +131,23 @@ async function begin() {
     make("button", { type: "button", "aria-label": "To the end", onclick: () => show(Number(slider.max)) }, "»"),
   );
   find("#play").hidden = false;
-  find(".stage").append(zoomControls(board));
-  board.lay({ ...picture, style });
+  await (table.archived ? layArchived() : layBoard());
   const move = asked.get("move");
   await show(move === null ? (end ? 0 : null) : Number(move));
+}
+
+async function layBoard() {
+  const path = `/api/tables/${code}/board`;
+  const [picture, style] = await Promise.all([get(path), get(`${path}.css`)]);
+  find(".stage").append(zoomControls(board));
+  board.lay({ ...picture, style });
+}
+
+/** By earlier rules: the story can be read, and the table is shown as it stood in the end. */
+function layArchived() {
+  const alt = "The table as it stood in the end";
+  board.replaceWith(make("img", { class: "archived", src: `/api/tables/${code}/table.svg`, alt }));
+  caption("this game was played by earlier rules; the table is shown as it stood in the end");
 }
 
 slider.addEventListener("input", () => show(Number(slider.value)));

@@ -1,5 +1,6 @@
 // One table as this browser knows it: what the server told, which seats we hold, what we may send.
 
+import { keepSeals } from "./dice.js";
 import { get, Line, request } from "./line.js";
 import { held } from "./keep.js";
 import { Seen } from "./seen.js";
@@ -47,6 +48,7 @@ export class Session extends EventTarget {
     const known = this.table;
     const isOld = known && (table.seq < known.seq || (table.seq === known.seq && table.moment < known.moment));
     if (!isOld) this.table = table;
+    if (!isOld && this.seats.length) keepSeals(table);
     this.changed();
   }
 

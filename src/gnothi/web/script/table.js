@@ -52,6 +52,10 @@ session.line.on("open", () => {
 session.line.on("lost", () => lineState("offline: coming back …"));
 session.line.on("bye", ({ text }) => lineState(text));
 session.line.on("gone", () => trouble("There is no table of that code. Perhaps it is mistyped."));
-session.line.on("error", ({ text }) => (session.table ? toast(capital(text)) : trouble(capital(text))));
+session.line.on("error", ({ error, text }) => {
+  if (error === "archived") location.replace(`/r/${session.code}`);
+  else if (session.table) toast(capital(text));
+  else trouble(capital(text));
+});
 find("#menu").addEventListener("click", () => showMenu(session));
 find("#share").addEventListener("click", () => showInvitation(session));

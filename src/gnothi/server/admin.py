@@ -1,0 +1,269 @@
+"""What those who run a server may do to its tables and to people who spoil it for others."""
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import replace
+from typing import Annotated, Literal
+
+from pydantic import Field, TypeAdapter
+
+from gnothi.engine.record import read_record, write_record
+from gnothi.server.addresses import Network, is_among
+from gnothi.server.archive import store_archive
+from gnothi.server.gate import read_network
+from gnothi.server.house import House, no_table
+from gnothi.server.messages import Said, SeatNumber
+from gnothi.server.refusals import Refusal
+from gnothi.server.schema import (
+    ADD_BAN,
+    DROP_ARCHIVE,
+    DROP_BAN,
+    DROP_LINES,
+    DROP_MOVES,
+    DROP_SEATS,
+    DROP_TABLE,
+    Job,
+    Row,
+    change_line,
+    change_seat,
+    change_table,
+    drop_line,
+)
+from gnothi.server.seats import KEPT, PERSON, Chair, write_chair
+from gnothi.server.store import Conflict, Kept
+from gnothi.server.table import LOBBY, OVER, PLAYING
+
+DAY = 86_400
+Code = Annotated[str, Field(pattern=r"^[0-9A-Za-z]{1,12}$")]
+
+
+class OfTable(Said):
+    code: Code
+
+
+class Close(OfTable):
+    deed: Literal["close"] = "close"
+
+
+class Reopen(OfTable):
+    deed: Literal["reopen"] = "reopen"
+
+
+class Delete(OfTable):
+    deed: Literal["delete"] = "delete"
+
+
+class Look(OfTable):
+    deed: Literal["look"] = "look"
+
+
+class Free(OfTable):
+    deed: Literal["free"] = "free"
+    seat: SeatNumber
+
+
+class Forget(OfTable):
+    deed: Literal["forget"] = "forget"
+    seat: SeatNumber
+
+
+class Ban(Said):
+    deed: Literal["ban"] = "ban"
+    network: Annotated[str, Field(max_length=60)]
+
+
+class Unban(Said):
+    deed: Literal["unban"] = "unban"
+    network: Annotated[str, Field(max_length=60)]
+
+
+class Prune(Said):
+    deed: Literal["prune"] = "prune"
+    days: Annotated[float, Field(gt=0, le=100_000)]
+
+
+Deed = Close | Reopen | Delete | Look | Free | Forget | Ban | Unban | Prune
+deeds: TypeAdapter[Deed] = TypeAdapter(Annotated[Deed, Field(discriminator="deed")])
+
+
+class Admin:
+    """The deeds of those who run a server; each answers with a sentence."""
+
+    house: House        # once it is open
+
+    def __init__(self, banned: set[Network]) -> None:
+        self.banned = banned
+
+    async def open(self, house: House) -> None:
+        """Take up the bans, and delete what is too old once a day, if the host wants that."""
+        self.house = house
+        self.banned.update(read_network(row["network"]) for row in await house.store.bans())
+        if house.settings.keep_days:
+            house.background.spawn(self._prune_daily(house.settings.keep_days))
+
+    async def do(self, said: Deed) -> str:
+        match said:
+            case Close():
+                return await self.close(said.code.upper())
+            case Reopen():
+                return await self.reopen(said.code.upper())
+            case Delete():
+                return await self.delete(said.code.upper())
+            case Look():
+                return self.look(said.code.upper())
+            case Free():
+                return await self.free(said.code, said.seat)
+            case Forget():
+                return await self.forget(said.code.upper(), said.seat)
+            case Ban():
+                return await self.ban(said.network)
+            case Unban():
+                return await self.unban(said.network)
+            case Prune():
+                return await self.prune(said.days)
+
+    # Tables
+
+    async def close(self, code: str) -> str:
+        """Nobody can open the table any more, until it is reopened; nothing of it is lost."""
+        await self._kept(code)
+        await self._send_away(code, change_table(code, closed=True))
+        return f"{code} is closed; `gnothi admin reopen {code}` opens it again"
+
+    async def reopen(self, code: str) -> str:
+        await self._kept(code)
+        await self.house.store.write(change_table(code, closed=False))
+        return f"{code} is open again"
+
+    async def delete(self, code: str) -> str:
+        """All that is stored of a table goes: seats, moves, talk and record."""
+        await self._kept(code)
+        drops = (DROP_SEATS, DROP_MOVES, DROP_LINES, DROP_ARCHIVE, DROP_TABLE)
+        await self._send_away(code, *((drop, {"of": code}) for drop in drops))
+        return f"{code} is deleted, with its moves, its talk and its record"
+
+    async def free(self, code: str, seat: int) -> str:
+        table = await self.house.find(code)
+        name = table.chair(seat).name
+        await self.house.lobby.free(table, seat)
+        return f"seat {seat + 1} of {table.code} is free; {name or 'nobody'} sat there"
+
+    async def prune(self, days: float) -> str:
+        """Delete all tables that nobody has used for so many days."""
+        unused = await self.house.store.unused(time.time() - days * DAY)
+        for code in unused:
+            await self.delete(code)
+        gone = "1 table was" if len(unused) == 1 else f"{len(unused)} tables were"
+        return f"{gone} deleted that nobody had used for {days:g} days"
+
+    async def _prune_daily(self, days: float) -> None:
+        while True:
+            await self.prune(days)
+            await asyncio.sleep(DAY)
+
+    async def _kept(self, code: str) -> Kept:
+        kept = await self.house.store.load(code)
+        if kept is None:
+            raise no_table(code)
+        return kept
+
+    async def _send_away(self, code: str, *job: tuple[object, Row]) -> None:
+        """Change what is stored of a table while nobody is at it: its pages hang up, and it leaves memory."""
+        table = self.house.tables.get(code)
+        if table is None:
+            await self.house.store.write(*job)      # type: ignore[arg-type]
+            return
+        async with table.lock:
+            await self.house.store.write(*job)      # type: ignore[arg-type]
+            table.phase = OVER                      # whoever waits at the lock does nothing here any more
+            table.audience.say_goodbye("This table was changed by those who run the server.")
+            self.house.drop(table)
+
+    # People
+
+    async def forget(self, code: str, seat: int) -> str:
+        """What is stored of the person on a seat goes: the name, everything said, and the key to the seat."""
+        kept = await self._kept(code)
+        row = next((row for row in kept.seats if row["number"] == seat), None)
+        if row is None or row["kind"] not in (PERSON, KEPT):
+            raise Refusal("not_found", f"no person sits on seat {seat + 1} of {code}")
+        if kept.table["status"] == PLAYING:
+            raise Refusal("phase", f"{code} is being played; wait for its end, or delete it whole")
+        name = f"Seat {seat + 1}"
+        job = [*forget_seat(kept, row, name), *forget_lines(kept, row, name), *forget_record(kept, seat, name)]
+        await self._send_away(code, *job)
+        if kept.table["status"] == OVER:
+            await self._tell_again(code)
+        return f"{row['name']} is forgotten at {code}"
+
+    async def _tell_again(self, code: str) -> None:
+        """Let the story be put into words again, where the rules are at hand for that."""
+        try:
+            await self.house.find(code)
+        except Refusal:
+            return
+
+    def look(self, code: str) -> str:
+        """Who is at a table now, and from where."""
+        table = self.house.tables.get(code)
+        pages = list(table.audience.listeners) if table else []
+        if table is None or not pages:
+            return "nobody is there"
+        return "; ".join(
+            f"{page.address or 'somewhere'}: " + (", ".join(table.chair(seat).name for seat in page.seats) or "watches")
+            for page in pages
+        )
+
+    async def ban(self, text: str) -> str:
+        """Nobody comes from these addresses any more; those who are here go."""
+        network = read_network(text)
+        if is_among("127.0.0.1", [network]) or is_among("::1", [network]):
+            raise Refusal("bad_options", "that would shut out this machine itself")
+        try:
+            await self.house.store.write((ADD_BAN, {"network": str(network), "moment": time.time()}))
+        except Conflict:
+            return f"{network} was banned before"
+        self.banned.add(network)
+        for table in list(self.house.tables.values()):
+            for page in list(table.audience.listeners):
+                if is_among(page.address, [network]):
+                    page.hang_up()
+        return f"{network} is banned"
+
+    async def unban(self, text: str) -> str:
+        network = read_network(text)
+        await self.house.store.write((DROP_BAN, {"of": str(network)}))
+        known = network in self.banned
+        self.banned.discard(network)
+        return f"{network} may come again" if known else f"{network} was not banned"
+
+
+def forget_seat(kept: Kept, row: Row, name: str) -> Job:
+    """In a lobby the seat is free again; of a game that is over the seat stays, without its person."""
+    code, seat = kept.table["code"], row["number"]
+    if kept.table["status"] == LOBBY:
+        empty = {key: value for key, value in write_chair(code, Chair(seat)).items() if key not in ("table", "number")}
+        return [change_seat(code, seat, **empty)]
+    return [change_seat(code, seat, name=name, token_hash="")]
+
+
+def forget_lines(kept: Kept, row: Row, name: str) -> Job:
+    """What the person said is gone; what the house said of them names the seat."""
+    code = kept.table["code"]
+    said = [line for line in kept.lines if line["seat"] == row["number"] and line["name"] == row["name"]]
+    told = [line for line in kept.lines if row["name"] in (line["details"] or {}).values()]
+    job = [drop_line(code, line["number"]) for line in said]
+    for line in told:
+        details = {key: name if value == row["name"] else value for key, value in line["details"].items()}
+        job.append(change_line(code, line["number"], details=details))
+    return job
+
+
+def forget_record(kept: Kept, seat: int, name: str) -> Job:
+    """The record names the seat, and the story is to be told again."""
+    if kept.archive is None:
+        return []
+    recorded = read_record(kept.archive["record"])
+    names = tuple(name if number == seat else other for number, other in enumerate(recorded.names))
+    return store_archive(kept.table["code"], write_record(replace(recorded, names=names)))

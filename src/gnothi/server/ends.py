@@ -1,0 +1,67 @@
+"""How a game ended, and what proves it: all that never changes again."""
+from __future__ import annotations
+
+from gnothi.engine import templates
+from gnothi.engine.compile import is_fast
+from gnothi.engine.errors import BadRecord
+from gnothi.engine.match import Match
+from gnothi.engine.outcome import Outcome
+from gnothi.engine.seed import Draw
+from gnothi.server.rulespage import clause_html
+from gnothi.server.shown import Json
+
+
+def show_end(match: Match) -> Json:
+    """Who won and by which clause, how everybody stood, and the dice."""
+    outcome = match.outcome
+    assert outcome is not None
+    return {
+        **show_outcome(outcome), "names": list(match.names), "moves": len(match.moves), "standing": standings(match),
+        "clause_html": clause_html(match.game, outcome.ended_by),
+        "clause_text": match.game.rulebook.clause(outcome.ended_by), "dice": show_dice(match.draw),
+    }
+
+
+def show_outcome(outcome: Outcome) -> Json:
+    return {
+        "result": list(outcome.result), "ended_by": outcome.ended_by, "winners": list(outcome.winners),
+        "drawn": outcome.drawn,
+    }
+
+
+def show_dice(dice: Draw) -> Json:
+    """Where the dice came from, opened."""
+    return {
+        "commitment": dice.commitment, "secret": dice.secret.hex(), "nonce": dice.nonce.hex(),
+        "numbers": [number.hex() for number in dice.numbers], "seed": dice.written_seed,
+    }
+
+
+def standings(match: Match) -> list[list[float]]:
+    """How everybody stood after the deal and each move; nothing while the game is still interpreted."""
+    if not is_fast(match.game, templates.call_evaluate):
+        return []
+    past = match.at(0)
+    rows = [past.standing]
+    for seat, action in match.moves:
+        past.redo(seat, action)
+        rows.append(past.standing)
+    return [[round(share, 3) for share in row] for row in rows]
+
+
+def proof(match: Match, commitment: str) -> Json:
+    """Each check of a game that is over, worked out from its record."""
+    try:
+        again = Match.read(match.record())
+    except BadRecord as error:
+        return {"ok": False, "checks": [{"ok": False, "text": str(error)}]}
+    committed = again.draw.commitment == commitment
+    shares = ", ".join(f"{who} {share:+g}" for who, share in zip(again.names, again.result or (), strict=True))
+    checks = [
+        (True, "no line of the record was changed"),
+        (committed, f"the secret fits the commitment {commitment[:16]}… that was shown before anybody sat down"),
+        (True, "the seed follows from that secret and everybody’s number"),
+        (again.proves_dice, f"{len(again.moves)} moves, every one legal, and every die from the seed"),
+        (again.result == match.result, f"the result is as claimed: {shares} ({again.ended_by})"),
+    ]
+    return {"ok": all(ok for ok, _ in checks), "checks": [{"ok": ok, "text": text} for ok, text in checks]}
