@@ -61,19 +61,23 @@ class Line:
 
     def __init__(self, app: FastAPI, address: str) -> None:
         self.incoming: asyncio.Queue[Any] = asyncio.Queue()
-        self.heard: list[Any] = []
+        self.texts: list[str] = []
         self.closed: int | None = None
         self.incoming.put_nowait({"type": "websocket.connect"})
         self.task = asyncio.create_task(app(scope_of("websocket", address, "/ws"), self.incoming.get, self._send))
 
     async def _send(self, message: Any) -> None:
         if message["type"] == "websocket.send":
-            self.heard.append(json.loads(message["text"]))
+            self.texts.append(message["text"])
         elif message["type"] == "websocket.close":
             self.closed = message["code"]
 
     def say(self, kind: str, **more: Any) -> None:
         self.incoming.put_nowait({"type": "websocket.receive", "text": json.dumps({"type": kind, **more})})
+
+    @property
+    def heard(self) -> list[Any]:
+        return [json.loads(text) for text in self.texts]
 
     async def hear(self, kind: str, **wanted: Any) -> Any:
         """The first message of a kind."""

@@ -388,7 +388,7 @@ def serve(
     connections_per_address: Annotated[int, typer.Option(min=1, help="its other open connections")] = 200,
     public_tables_per_address: Annotated[int, typer.Option(min=0, help="its tables on the home page")] = 5,
     misses_per_address: Annotated[int, typer.Option(min=1, help="codes an hour that lead to no table")] = 30,
-    cpu_share: Annotated[float, typer.Option(min=0.01, help="of a core, for one address among others")] = 0.25,
+    cpu_share: Annotated[float, typer.Option(min=0.01, help="of a core, for one address among others")] = 0.15,
     thinking_share: Annotated[float, typer.Option(min=0.01, help="of a core, for the bots of one address")] = 0.5,
     chat_per_seat: Annotated[int, typer.Option(min=1, help="lines of talk a minute of one seat")] = 20,
     request_timeout: Annotated[float, typer.Option(min=0.1, help="seconds for a request to arrive whole")] = 10,

@@ -107,7 +107,7 @@ class Visit:
                 continue
             visitor = self.doorman.visitor(self.address)
             await self.doorman.turn(visitor)
-            await Metered(self._hear(message.get("text")), visitor.cpu.spend)
+            await Metered(self._hear(message.get("text")), visitor.spend)
 
     async def _hear(self, text: str | None) -> None:
         """Understand one message and do it; every refusal is answered."""
