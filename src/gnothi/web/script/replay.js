@@ -115,6 +115,7 @@ async function begin() {
   document.title = `Replay · ${table.title} · Gnothi`;
   find("#game-title").textContent = `${table.title}: replay`;
   find("#back").href = `/t/${code}`;
+  find("#back").hidden = table.archived;
   find("#record").href = `/api/tables/${code}/record`;
   find("#record").hidden = table.phase !== "over";
   find("#chart").hidden = !end;
