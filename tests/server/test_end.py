@@ -1,4 +1,6 @@
 """When it is over: the end, the record, the proof, replays and rematches."""
+import json
+
 import pytest
 
 from gnothi.bots.random import casual_play
