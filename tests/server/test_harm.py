@@ -403,6 +403,28 @@ def test_a_state_is_put_together_once_however_many_ask(tmp_path: Path, monkeypat
     with_app(tmp_path, ask)
 
 
+def test_others_play_on_while_a_long_story_is_put_into_words(tmp_path: Path) -> None:
+    async def ask(app: FastAPI) -> None:
+        table = await played(app.state.house, "cogito")
+        rounds = 0
+
+        async def others() -> None:
+            nonlocal rounds
+            while True:
+                rounds += 1
+                await asyncio.sleep(0)
+
+        playing = asyncio.create_task(others())
+        for path in ("/state", f"/replay?seat=all&move={len(table.playing.match.moves)}"):
+            rounds = 0
+            table.phase = "over"
+            assert (await visit(app, HERE, f"/api/tables/{table.code}{path}"))[0] == 200
+            assert rounds >= len(table.playing.match.moves) // stories.AT_ONCE
+        playing.cancel()
+
+    with_app(tmp_path, ask)
+
+
 def test_whoever_comes_is_not_announced_once_for_each_hello(tmp_path: Path) -> None:
     async def greet(app: FastAPI) -> None:
         table = await dealt(app.state.house)

@@ -13,7 +13,7 @@ from gnothi.server.app import make_app
 from gnothi.server.house import House
 from gnothi.server.settings import Settings
 
-HEADERS = [(b"host", b"here")]
+HEADERS = [(b"host", b"127.0.0.1:8000")]
 
 
 @asynccontextmanager
@@ -45,8 +45,12 @@ async def visit(
     given = b"" if body is None else json.dumps(body).encode()
     more = [(b"content-type", b"application/json"), (b"content-length", str(len(given)).encode())] if given else []
 
+    requests = iter([{"type": "http.request", "body": given, "more_body": False}])
+
     async def receive() -> Any:
-        return {"type": "http.request", "body": given, "more_body": False}
+        for request in requests:
+            return request
+        await asyncio.Event().wait()
 
     async def send(message: Any) -> None:
         sent.append(message)

@@ -122,6 +122,8 @@ class Doorman:
 
         Nobody has to pause who is alone here, or among others who use more.
         """
+        if self.limits.cpu_share >= 1:
+            return
         async with visitor.gate:
             while visitor.is_served:
                 await asyncio.sleep(0)
