@@ -149,7 +149,8 @@ class Admin:
     async def free(self, code: str, seat: int) -> str:
         table = await self.house.find(code)
         name = table.chair(seat).name
-        await self.house.lobby.free(table, seat)
+        await self.house.lobby.free(table, seat, "those who run the server")
+        await self.house.proposals.review(table)
         return f"seat {seat + 1} of {table.code} is free; {name or 'nobody'} sat there"
 
     async def prune(self, days: float) -> str:
