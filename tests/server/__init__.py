@@ -8,12 +8,13 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
@@ -23,6 +24,7 @@ from gnothi.bots.random import casual_play
 from gnothi.engine.registry import load
 from gnothi.server.app import make_app
 from gnothi.server.house import House
+from gnothi.server.refusals import Refusal
 from gnothi.server.seats import PERSON, Chair, write_chair
 from gnothi.server.settings import Limits, Settings
 from gnothi.server.store import Kept
@@ -47,7 +49,7 @@ class Served:
         command = [
             sys.executable, "-m", "gnothi", "serve", "--port", str(self.port), "--db", self.db, "--pace", "0",
             "--tables-per-address", "100000", "--requests-per-address", "100000", "--misses-per-address", "100000",
-            "--public-tables-per-address", "100000", "--cpu-share", "1", *self.more,
+            "--public-tables-per-address", "100000", "--cpu-share", "1", "--workers", "1", *self.more,
         ]
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
 
@@ -253,6 +255,13 @@ async def play(house: House, table: Table, seat: int, action: str | None = None)
     """The named action, or the first there is."""
     name = action or next(iter(table.playing.view(seat).legal))
     await house.deeds.play(table, seat, table.playing.questions[seat].seq, name)
+
+
+async def refused(deed: Awaitable[object]) -> str:
+    """The word and the sentence with which something is refused."""
+    with pytest.raises(Refusal) as no:
+        await deed
+    return f"{no.value.error}: {no.value}"
 
 
 def finished_table(game: str = "cogito", people: int = 2) -> Table:

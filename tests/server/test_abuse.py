@@ -18,7 +18,7 @@ from tests.server import ALONE, GAME, Page, Party, Served, person, sqlite_at
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server with the limits that a host gets unless asking for others."""
     server = Served(sqlite_at(tmp_path_factory.mktemp("strict")), *ALONE, "--requests-per-address", "50",
-                    "--tables-per-address", "60", "--messages-per-socket", "20", "--cpu-share", "0.25")
+                    "--tables-per-address", "60", "--messages-per-socket", "20", "--cpu-share", "0.15")
     try:
         yield server.wait_ready(GAME)
     finally:

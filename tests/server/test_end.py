@@ -1,4 +1,6 @@
 """When it is over: the end, the record, the proof, replays and rematches."""
+import json
+
 import pytest
 
 from gnothi.bots.random import casual_play
@@ -59,7 +61,7 @@ def test_one_who_sees_everything_in_a_replay_sees_how_it_truly_stood(game: str) 
         pass
     for move in range(0, len(match.moves) + 1, 1 + len(match.moves) // 8):
         past = match.at(move)
-        shown = Sight(SPECTATOR, PARTS).past(past.witness(), Frame(move, move, 0, "over"), 0, [])
+        shown = json.loads(Sight(SPECTATOR, PARTS).past(past.witness(), Frame(move, move, 0, "over"), len(match.moves)))
         assert shown["standing"] == pytest.approx(past.standing, abs=0.001)
 
 

@@ -16,11 +16,10 @@ from gnothi.games.cogito.state import CALL
 from gnothi.server import takeback
 from gnothi.server.house import House
 from gnothi.server.permissions import rights
-from gnothi.server.refusals import Refusal
 from gnothi.server.settings import Settings
 from gnothi.server.shown_table import show_table
 from gnothi.server.table import Table
-from tests.server import GAME, Party, Served, dealt, person, play, sqlite_at
+from tests.server import GAME, Party, Served, dealt, person, play, refused, sqlite_at
 
 HOUR = 3_600
 ANA, BEN, CLEO = 0, 1, 2
@@ -36,12 +35,6 @@ def in_house(url: str, work: Callable[[House], Awaitable[None]], **settings: flo
             await house.close()
 
     asyncio.run(run())
-
-
-async def refused(deed: Awaitable[object]) -> str:
-    with pytest.raises(Refusal) as no:
-        await deed
-    return f"{no.value.error}: {no.value}"
 
 
 def said(table: Table) -> list[str]:

@@ -13,7 +13,7 @@ from gnothi.server.app import make_app
 from gnothi.server.house import House
 from gnothi.server.settings import Settings
 
-HEADERS = [(b"host", b"here")]
+HEADERS = [(b"host", b"127.0.0.1:8000")]
 
 
 @asynccontextmanager
@@ -45,8 +45,12 @@ async def visit(
     given = b"" if body is None else json.dumps(body).encode()
     more = [(b"content-type", b"application/json"), (b"content-length", str(len(given)).encode())] if given else []
 
+    requests = iter([{"type": "http.request", "body": given, "more_body": False}])
+
     async def receive() -> Any:
-        return {"type": "http.request", "body": given, "more_body": False}
+        for request in requests:
+            return request
+        await asyncio.Event().wait()
 
     async def send(message: Any) -> None:
         sent.append(message)
@@ -61,19 +65,23 @@ class Line:
 
     def __init__(self, app: FastAPI, address: str) -> None:
         self.incoming: asyncio.Queue[Any] = asyncio.Queue()
-        self.heard: list[Any] = []
+        self.texts: list[str] = []
         self.closed: int | None = None
         self.incoming.put_nowait({"type": "websocket.connect"})
         self.task = asyncio.create_task(app(scope_of("websocket", address, "/ws"), self.incoming.get, self._send))
 
     async def _send(self, message: Any) -> None:
         if message["type"] == "websocket.send":
-            self.heard.append(json.loads(message["text"]))
+            self.texts.append(message["text"])
         elif message["type"] == "websocket.close":
             self.closed = message["code"]
 
     def say(self, kind: str, **more: Any) -> None:
         self.incoming.put_nowait({"type": "websocket.receive", "text": json.dumps({"type": kind, **more})})
+
+    @property
+    def heard(self) -> list[Any]:
+        return [json.loads(text) for text in self.texts]
 
     async def hear(self, kind: str, **wanted: Any) -> Any:
         """The first message of a kind."""

@@ -73,6 +73,7 @@ class Server:
             sys.executable, "-m", "gnothi", "serve", "--port", str(self.port), "--pace", "0",
             "--db", f"sqlite:///{folder / 'tables.sqlite'}", "--tables-per-address", "1000000",
             "--requests-per-address", "1000000", "--messages-per-socket", "100000",
+            "--cpu-share", "1", "--connections-per-address", "100000",
         ]
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
 

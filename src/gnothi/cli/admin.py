@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Look after the tables of a server.")
 out = Console()
-Db = Annotated[str, typer.Option("--db", metavar="URL", help="the database; an SQLite file of yours if not given")]
+Db = Annotated[str, typer.Option(
+    "--db", metavar="URL", envvar="GNOTHI_DB", help="the database; an SQLite file of yours if not given"
+)]
 Code = Annotated[str, typer.Argument(help="the code of a table")]
 Seat = Annotated[int, typer.Argument(min=1, max=12, help="a seat, counted from 1")]
 Address = Annotated[str, typer.Argument(metavar="ADDRESS", help="an address, or many: 192.0.2.0/24, 2001:db8::/64")]
@@ -38,6 +40,10 @@ def do(url: str, deed: Deed) -> None:
 
 def say(text: str) -> None:
     out.print(escape(text), highlight=False, soft_wrap=True)
+
+
+def numbered(count: int) -> str:
+    return "1 table" if count == 1 else f"{count} tables"
 
 
 def moment(seconds: float) -> str:
@@ -90,7 +96,7 @@ def show(code: Code, db: Db = "") -> None:
         say(f"  seat {seat['number'] + 1}: {seat['name'] or '–'} ({seat['bot'] or seat['kind']})")
     for line in kept.lines:
         say(f"  {moment(line['moment'])} {line['name'] or 'house'}: {text_of(line)}")
-    say(f"there now: {ask(database(db), Look(code=code)) or 'no server runs'}")
+    say(f"now: {ask(database(db), Look(code=code)) or 'no server runs'}")
 
 
 @app.command()
@@ -106,10 +112,10 @@ def check(db: Db = "") -> None:
             wrong += 1
             say(f"✗ {found.code} ({found.game}, {found.status}; {found.people or 'nobody'}): {found.trouble}")
     if wrong:
-        say(f"{wrong} of {count} tables cannot go on or be read here. Let games in play come to their end under the "
+        say(f"{wrong} of {numbered(count)} cannot go on or be read here. Let games in play come to their end under the "
             "old version first; it also archives games that are over, so that any later version can show them.")
         raise typer.Exit(1)
-    say(f"✓ all {count} tables can go on or be read")
+    say(f"✓ {numbered(count)} can go on or be read" if count else "there are no tables")
 
 
 @app.command()
@@ -207,7 +213,7 @@ def backup(
     """Write all that is stored into one file, while people play on."""
     from gnothi.server.backup import back_up
 
-    say(f"{file} holds {back_up(database(db), file)} tables")
+    say(f"{file} holds {numbered(back_up(database(db), file))}")
 
 
 @app.command()
@@ -217,4 +223,4 @@ def restore(
     """Put a backup into an empty database, before a server is started on it."""
     from gnothi.server.backup import restore as put_back
 
-    say(f"{put_back(file, database(db))} tables are restored")
+    say(f"restored: {numbered(put_back(file, database(db)))}")

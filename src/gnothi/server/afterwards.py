@@ -40,6 +40,7 @@ from gnothi.server.shown import PARTS, Frame, Json, Sight, compact, has_guess, m
 from gnothi.server.table import OVER, PLAYING, Table
 
 MAX_BOARDS = 64    # empty boards kept, of about 100 kB: visitors choose their options
+MAX_QR = 500       # invitations kept as pictures, of about 2 kB
 router = APIRouter(prefix="/api", responses=REFUSALS, dependencies=DOOR)
 
 
@@ -83,15 +84,22 @@ async def table_svg(table: TheTableOrArchive, token: OptionalToken, seat: Option
         return svg_answer(table.picture)
     if seat is not None:
         rights(table, [token]).must_hold(seat)
-    return svg_answer(table.playing.view(SPECTATOR if seat is None else seat).svg())
+    viewer = SPECTATOR if seat is None else seat
+    view = table.playing.view(viewer)
+    picture = table.stories.sight((table.code, viewer, "picture"), (table.seq, table.names), view.svg)
+    return svg_answer(picture)
 
 
 @router.get("/tables/{code}/qr.svg", responses=SVG, response_class=Response, summary="The link as a QR code")
 async def qr(table: TheTable) -> Response:
+    return svg_answer(draw_qr(table.link), 3600)
+
+
+@lru_cache(MAX_QR)
+def draw_qr(link: str) -> str:
     out = BytesIO()
-    code = segno.make(table.link, error="m")
-    code.save(out, kind="svg", scale=8, border=4, light="#fff", xmldecl=False)
-    return svg_answer(out.getvalue().decode(), 3600)
+    segno.make(link, error="m").save(out, kind="svg", scale=8, border=4, light="#fff", xmldecl=False)
+    return out.getvalue().decode()
 
 
 # Afterwards
@@ -115,7 +123,9 @@ async def replay(
     viewer = SPECTATOR if seat is None or everything else int(seat)
     rights(table, [token]).must_see(viewer, everything)
     match = table.playing.match
-    lines = table.lines(match.witness() if everything else table.playing.view(viewer), first, at)
+    reader = match.witness() if everything else table.playing.view(viewer)
+    await table.stories.prepare(table.code, match, reader, range(first, at + 1))
+    lines = table.lines(reader, first, at)
     key, moment = (table.code, seat, at), (table.seq, table.names, has_guess(table.playing.view(viewer)))
     body = table.stories.sight(key, moment, lambda: show_past(table, viewer, everything, at))
     return json_answer(message(1, None, body, first, lines))

@@ -29,6 +29,7 @@ from gnothi.server.shown import PARTS, Json
 from gnothi.server.shown_table import show_table
 from gnothi.server.table import LOBBY
 
+LISTING_SECONDS = 0.003    # of the processor that a look at the database takes beside the event loop
 router = APIRouter(prefix="/api", responses=REFUSALS, dependencies=DOOR)
 
 
@@ -36,7 +37,8 @@ router = APIRouter(prefix="/api", responses=REFUSALS, dependencies=DOOR)
 
 
 @router.get("/tables", response_model=answers.TablesShown, summary="Public tables in lobby or play, newest first")
-async def tables(house: TheHouse) -> Json:
+async def tables(request: Request, house: TheHouse) -> Json:
+    doorman_of(request).visitor(address_of(request.scope)).spend(LISTING_SECONDS)
     return {"tables": await house.public_tables()}
 
 
@@ -141,7 +143,10 @@ async def state(
 ) -> Response:
     if seat is not None:
         rights.must_hold(seat)
-    return json_answer(table.state(SPECTATOR if seat is None else seat, PARTS, after))
+    viewer = SPECTATOR if seat is None else seat
+    if after is None:
+        await table.prepare([viewer])
+    return json_answer(table.state(viewer, PARTS, after))
 
 
 @router.post("/tables/{code}/play", response_model=answers.Played, summary="Play an action by its name")

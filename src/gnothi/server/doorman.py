@@ -6,6 +6,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Generator
 from functools import partial
+from itertools import takewhile
 from typing import Any, Generic, TypeVar
 
 from gnothi.server.refusals import Refusal
@@ -14,8 +15,9 @@ from gnothi.server.settings import Limits
 T = TypeVar("T")
 
 MAX_VISITORS = 10_000       # remembered at a time
-CPU_BURST = 0.1             # seconds of the processor that an address may use before it is slowed
+CPU_BURST = 0.05            # seconds of the processor that an address may use before it is slowed
 COMPANY_SECONDS = 2.0       # somebody who asked for something this long ago is still there
+ROUNDS = 4                  # of the event loop after a pause, in which whoever came meanwhile goes first
 LISTED_SECONDS = 86_400     # a table on the home page counts for whoever put it there
 MAX_PAUSE = 0.25            # seconds until a visitor who was slowed looks again whether there is still company
 
@@ -36,8 +38,7 @@ class Bucket:
 
     def has(self, cost: float = 1.0) -> bool:
         """Whether there is enough left."""
-        self._fill()
-        return self.left >= cost
+        return self.level() >= cost
 
     def spend(self, cost: float) -> None:
         """Take what was used already; it may leave a debt."""
@@ -46,8 +47,12 @@ class Bucket:
 
     def wait(self) -> float:
         """Seconds until there is no debt."""
+        return max(0.0, -self.level() / self.rate)
+
+    def level(self) -> float:
+        """How much is left."""
         self._fill()
-        return max(0.0, -self.left / self.rate)
+        return self.left
 
     def _fill(self) -> None:
         now = time.monotonic()
@@ -64,9 +69,28 @@ class Visitor:
         self.misses = Bucket(limits.misses / 3600, limits.misses)
         self.cpu = Bucket(limits.cpu_share, CPU_BURST)
         self.gate = asyncio.Lock()
+        self.rested = 0.0           # when it has paused for as long as it has worked
+        self.is_served = False      # in this round of the event loop
         self.sockets = 0
         self.listed: dict[str, float] = {}      # its tables that everybody may find, and since when
         self.seen = 0.0
+
+    def spend(self, seconds: float) -> None:
+        """Something was done for it; others have as much time before it is its turn again."""
+        self.cpu.spend(seconds)
+        self.rested = time.monotonic() + seconds
+
+    def pause(self) -> float:
+        """How long it must wait if others are here."""
+        return max(self.cpu.wait(), self.rested - time.monotonic(), 0.0)
+
+    def begin(self) -> None:
+        """Something is done for it in this round of the event loop."""
+        self.is_served = True
+        asyncio.get_running_loop().call_soon(self.end)
+
+    def end(self) -> None:
+        self.is_served = False
 
 
 class Doorman:
@@ -94,18 +118,28 @@ class Doorman:
     # Fair shares of the processor
 
     async def turn(self, visitor: Visitor) -> None:
-        """Wait until it is this visitor's turn: one request after the other, and no more than its share of the time.
+        """Wait until it is this visitor's turn: one request in a round, and no more than its share of the time.
 
-        Alone here, nobody is slowed.
+        Nobody has to pause who is alone here, or among others who use more.
         """
+        if self.limits.cpu_share >= 1:
+            return
         async with visitor.gate:
-            while (pause := visitor.cpu.wait()) and self._has_company(visitor):
+            while visitor.is_served:
+                await asyncio.sleep(0)
+            rounds = 0
+            while (pause := visitor.pause()) and self._has_company(visitor):
                 await asyncio.sleep(min(pause, MAX_PAUSE))
+                rounds = ROUNDS
+            for _ in range(rounds):
+                await asyncio.sleep(0)
+            visitor.begin()
 
     def _has_company(self, visitor: Visitor) -> bool:
-        """Whether somebody else has asked for something just now."""
-        others = (other for other in reversed(self.visitors.values()) if other is not visitor)
-        return time.monotonic() - next((other.seen for other in others), -COMPANY_SECONDS) < COMPANY_SECONDS
+        """Whether somebody has asked for something just now who has used less than this visitor."""
+        since = time.monotonic() - COMPANY_SECONDS
+        recent = takewhile(lambda other: other.seen > since, reversed(self.visitors.values()))
+        return any(other.cpu.level() > visitor.cpu.level() for other in recent)
 
     # Codes and tables
 

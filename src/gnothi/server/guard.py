@@ -52,14 +52,15 @@ class Guard:
             return
         address = client_of(scope, self.trusted)
         scope = {**scope, "client": (address, 0)}
+        visitor = self.doorman.visitor(address)
         if scope["type"] == "websocket":
+            await self.doorman.turn(visitor)
             await self.app(scope, receive, send)
         elif (refusal := self.check(scope, address)) is not None:
             await refuse(refusal, Dressed(send))
         else:
-            visitor = self.doorman.visitor(address)
             await self.doorman.turn(visitor)
-            await Metered(self.serve(scope, receive, send), visitor.cpu.spend)
+            await Metered(self.serve(scope, receive, send), visitor.spend)
 
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         await self.app(scope, Measured(receive, self.doorman.limits.request_seconds), Dressed(send))

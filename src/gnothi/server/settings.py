@@ -26,7 +26,7 @@ class Limits:
     connections: int = 200          # its open connections beside them
     public_tables: int = 5          # its tables that everybody may find, at a time
     misses: int = 30                # codes that lead nowhere, of one address in an hour
-    cpu_share: float = 0.25         # of a core that one address may keep busy while others are here
+    cpu_share: float = 0.15         # of a core that one address may keep busy while others are here
     thinking_share: float = 0.5     # of a core for the bots of its tables, on average
     chat_rate: int = 20             # lines of one seat in a minute
     chat_lines: int = 2_000         # of one seat at one table

@@ -12,6 +12,7 @@ from starlette.websockets import WebSocketDisconnect
 
 import gnothi
 from gnothi.engine.errors import GnothiError
+from gnothi.engine.events import SPECTATOR
 from gnothi.server import advice
 from gnothi.server import messages as m
 from gnothi.server.audience import Listener
@@ -107,7 +108,7 @@ class Visit:
                 continue
             visitor = self.doorman.visitor(self.address)
             await self.doorman.turn(visitor)
-            await Metered(self._hear(message.get("text")), visitor.cpu.spend)
+            await Metered(self._hear(message.get("text")), visitor.spend)
 
     async def _hear(self, text: str | None) -> None:
         """Understand one message and do it; every refusal is answered."""
@@ -181,10 +182,13 @@ class Visit:
             raise
         if table is not self.table:
             self._leave()
+        parts = PARTS if said.parts is None else frozenset(said.parts)
+        if "lines" in parts and said.seq is None:
+            await table.prepare(rights(table, said.tokens).seats or (SPECTATOR,))
         async with table.lock:    # between two moves
             proven = rights(table, said.tokens)
             self.table = table
-            self.listener.parts = PARTS if said.parts is None else frozenset(said.parts)
+            self.listener.parts = parts
             self.listener.seats = proven.seats
             self._answer({
                 "type": "welcome", "id": said.id, "table": table.code, "seats": list(proven.seats),

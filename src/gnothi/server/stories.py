@@ -5,6 +5,7 @@ again costs next to nothing.
 """
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import NamedTuple
@@ -15,6 +16,7 @@ from gnothi.engine.view import View, Witness
 from gnothi.server.shown import Json, compact
 
 MAX_STORIES = 400    # of a viewer at a table each; that of a long game takes some 300 kB
+AT_ONCE = 8          # moves that are put into words while others wait
 MAX_SIGHTS = 400     # what viewers saw last, of up to some 100 kB each
 
 Viewer = tuple[str, int, bool]    # table, seat, and whether everything is open
@@ -39,14 +41,24 @@ class Stories:
 
     def read(self, table: str, match: Match, view: View, moves: range, fleeting: bool = False) -> str:
         """The lines of these moves, as this view may read them, as JSON with commas between; 0 is the deal."""
-        story = self._story((table, view.seat, isinstance(view, Witness)))
+        story = self._story(table, view)
         for move in moves:
             if move not in story:
                 story[move] = tell(show_lines(match, view, move))
         told = (story[move].whole if fleeting else story[move].lasting for move in moves)
         return ",".join(filter(None, told))
 
-    def _story(self, viewer: Viewer) -> dict[int, Told]:
+    async def prepare(self, table: str, match: Match, view: View, moves: range) -> None:
+        """Put a long story into words a few moves at a time: others want to play meanwhile."""
+        untold = [move for move in moves if move not in self._story(table, view)]
+        for start in range(0, len(untold), AT_ONCE):
+            for move in untold[start : start + AT_ONCE]:
+                if move <= len(match.moves):    # it may have been taken back meanwhile
+                    self.read(table, match, view, range(move, move + 1))
+            await asyncio.sleep(0)
+
+    def _story(self, table: str, view: View) -> dict[int, Told]:
+        viewer = table, view.seat, isinstance(view, Witness)
         story = self.stories.setdefault(viewer, {})
         self.stories.move_to_end(viewer)
         while len(self.stories) > self.limit:

@@ -234,6 +234,13 @@ class Table:
 
     # What is sent
 
+    async def prepare(self, viewers: Iterable[int]) -> None:
+        """Put into words what these viewers have not read of the game."""
+        if self.live is not None:
+            for seat in viewers:
+                moves = range(len(self.live.match.moves) + 1)
+                await self.stories.prepare(self.code, self.live.match, self.live.view(seat), moves)
+
     def state(self, seat: int, parts: frozenset[str], after: int | None) -> str:
         """The whole state for one look that is not followed up; lines after a sequence."""
         return self._whole(Sight(seat, parts), after)

@@ -74,9 +74,10 @@ class ThinkingQueue:
 
     def _withdraw(self, whose: Whose, turn: Turn) -> None:
         """Somebody has waited for too long."""
-        tables = self.waiting[whose.visitor]
-        tables[whose.table].remove(turn)
-        self._forget_empty(whose.visitor, whose.table)
+        tables = self.waiting.get(whose.visitor)
+        if tables and turn in tables.get(whose.table, ()):
+            tables[whose.table].remove(turn)
+            self._forget_empty(whose.visitor, whose.table)
 
     def _give_out(self) -> None:
         while self.running.total() < self.slots and (visitor := self._next()) is not None:
@@ -86,8 +87,9 @@ class ThinkingQueue:
             tables.move_to_end(table)
             self.waiting.move_to_end(visitor)
             self._forget_empty(visitor, table)
-            self.running[visitor] += 1
-            turn.set_result(None)
+            if not turn.cancelled():
+                self.running[visitor] += 1
+                turn.set_result(None)
 
     def _next(self) -> str | None:
         """The first address in line that may think now; if all have used up their share, look again later."""
