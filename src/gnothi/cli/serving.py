@@ -19,6 +19,9 @@ def serve(
     public_url: Annotated[str, typer.Option(metavar="URL", help="the address that people use, for links")] = "",
     pace: Annotated[float, typer.Option(min=0, help="seconds between the moves of bots")] = 0.9,
     workers: Annotated[int | None, typer.Option(min=1, help="processes in which bots think")] = None,
+    game: Annotated[
+        list[str] | None, typer.Option(metavar="GAME", help="a game to offer, instead of all; may be repeated")
+    ] = None,
     tables_per_address: Annotated[int, typer.Option(min=1, help="new tables an hour from one address")] = 60,
     requests_per_address: Annotated[float, typer.Option(min=1, help="HTTP requests a second from one address")] = 50,
     messages_per_socket: Annotated[float, typer.Option(min=1, help="messages a second from one page")] = 20,
@@ -43,6 +46,8 @@ def serve(
     cpu_share: Annotated[float, typer.Option(min=0.01, help="of a core, for one address among others")] = 0.15,
     thinking_share: Annotated[float, typer.Option(min=0.01, help="of a core, for the bots of one address")] = 0.5,
     chat_per_seat: Annotated[int, typer.Option(min=1, help="lines of talk a minute of one seat")] = 20,
+    lines_per_seat: Annotated[int, typer.Option(min=1, help="lines of talk of one seat at one table")] = 2_000,
+    absence: Annotated[float, typer.Option(min=0, help="seconds until one other alone may free a seat")] = 3_600,
     request_timeout: Annotated[float, typer.Option(min=0.1, help="seconds for a request to arrive whole")] = 10,
     hello_timeout: Annotated[float, typer.Option(min=0.1, help="seconds for a page to say hello")] = 10,
     trusted_proxy: Annotated[
@@ -65,16 +70,16 @@ def serve(
         socket_burst=3 * messages_per_socket, tables=tables_per_address,
         sockets=sockets_per_address or max(200, 4 * tables_per_address), connections=connections_per_address,
         public_tables=public_tables_per_address, misses=misses_per_address, cpu_share=cpu_share,
-        thinking_share=thinking_share, chat_rate=chat_per_seat, request_seconds=request_timeout,
-        hello_seconds=hello_timeout,
+        thinking_share=thinking_share, chat_rate=chat_per_seat, chat_lines=lines_per_seat,
+        request_seconds=request_timeout, hello_seconds=hello_timeout,
     )
     thinking = workers or max(2, (os.cpu_count() or 2) - 1)
     settings = Settings(
         host, port, db or default_url(), public_url, pace, thinking, idle, limits=limits,
         trusted_proxies=tuple(trusted_proxy or ()), allowed_hosts=tuple(allowed_host or ()), keep_days=keep_days,
-        metrics_from=tuple(metrics_from or Settings.metrics_from),
+        metrics_from=tuple(metrics_from or Settings.metrics_from), games=tuple(game or ()), absence=absence,
     )
     logs.set_up(log_format, log_level)
     if compiled:
-        compile_first([load(name) for name in gnothi.game_names()])
+        compile_first([load(name) for name in game or gnothi.game_names()])
     run_server(settings, open_browser)
