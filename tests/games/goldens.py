@@ -60,7 +60,7 @@ def sights(game: Game) -> str:
 def turns(game: Game) -> str:
     """How games go on at tables with any house rules, where people do anything or play casually, by turns.
 
-    There is a name for each tenth state.
+    There is a name for each tenth state, and one for what the moves before it brought.
     """
     text = []
     for number in range(ANY_TABLES):
@@ -71,7 +71,8 @@ def turns(game: Game) -> str:
             seat = dice.choice(match.awaited)
             match.play(seat, bot.choose(match.view(seat)))
             if len(match.moves) % 10 == 0 or match.over:
-                text.append(f"{len(match.moves)} {short(match, match.states)}")
+                brought = sha256(b"".join(events.tobytes() for events in match.past.events[-10:])).hexdigest()[:8]
+                text.append(f"{len(match.moves)} {short(match, match.states)} {brought}")
     return "\n".join([*text, ""])
 
 
