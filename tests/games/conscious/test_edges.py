@@ -1,0 +1,46 @@
+"""Clauses at their edges: where a neighbour would do for a careless rule."""
+import pytest
+
+from gnothi.games.conscious.deck import Effect
+from gnothi.games.conscious.laws import is_in_play
+from gnothi.games.conscious.path import has_four_aces
+from tests.games.conscious import A, B, C, D, Person, notes, plays, position, rolls, state
+from tests.games.conscious.test_contact import vigilant
+
+ONES = "F[1 1 1 1 1 1 1 1] A[1 1 1 1 1 1] I[1 1 1 1]"
+D_, C_, H_, S_ = 1, 2, 4, 8
+
+
+@pytest.mark.clause("G.1.d")
+def test_near_enough_costs_the_lowest_impression():
+    match = plays(position(Person(laws="66", notes=ONES)), "obey 66")
+    assert notes(match) == "F[1 1 1 1 1 1 1 1] A[1 1 1 1 1 1] I[0 1 1 1]"
+
+
+@pytest.mark.clause("H.2")
+@pytest.mark.parametrize(("board", "suits", "four"), [
+    ("", 0, False), ("JO1", 0, True), ("", D_ | C_ | H_ | S_, True), ("", D_ | C_ | H_, False),
+    ("", C_ | H_ | S_, False), ("XJ1", D_ | S_, True), ("XJ1", S_, False), ("XJ1", D_ | C_ | H_, False),
+    ("XJ2", S_, True),
+])
+def test_the_joker_is_all_four_aces_and_an_x_joker_two_of_them(board, suits, four):
+    assert has_four_aces(state(position(Person(board=board))), A, suits) == four
+
+
+@pytest.mark.clause("R65")
+def test_a_hasnamuss_stays_one_while_such_a_law_that_was_obeyed_is_in_play():
+    s = state(position(Person(kept="86"), Person(laws="86"), Person(kept="21")))
+    assert [bool(is_in_play(s, seat, Effect.HASNAMUSS)) for seat in (A, B, C)] == [True, False, False]
+
+
+@pytest.mark.clause("Q.3.b")
+def test_one_who_may_own_up_is_offered_that_once_and_nothing_unheard_of():
+    match = vigilant()
+    state(match).seats[C].position = 140
+    rolls(match, 1, seat=C)
+    while match.awaited != (A,):
+        match.play(match.awaited[0], match.legal(match.awaited[0])[-1])
+    assert match.legal(A).count("own up") == 1
+    assert match.legal(A)[-1] == "roll"
+    assert len(match.actions(A)) == len(set(match.actions(A))) == len(match.legal(A))
+    assert "own up" not in match.legal(D)
