@@ -11,7 +11,7 @@ ONES = "F[1 1 1 1 1 1 1 1] A[1 1 1 1 1 1] I[1 1 1 1]"
 D_, C_, H_, S_ = 1, 2, 4, 8
 
 
-@pytest.mark.clause("G.1.d")
+@pytest.mark.clause("R28")
 def test_near_enough_costs_the_lowest_impression():
     match = plays(position(Person(laws="66", notes=ONES)), "obey 66")
     assert notes(match) == "F[1 1 1 1 1 1 1 1] A[1 1 1 1 1 1] I[0 1 1 1]"
