@@ -2,6 +2,7 @@
 import pytest
 
 from gnothi.games.conscious.deck import Effect
+from gnothi.games.conscious.diagram import FAKIR
 from gnothi.games.conscious.laws import is_in_play
 from gnothi.games.conscious.path import has_four_aces
 from tests.games.conscious import A, B, C, D, Person, notes, plays, position, rolls, state
@@ -44,3 +45,12 @@ def test_one_who_may_own_up_is_offered_that_once_and_nothing_unheard_of():
     assert match.legal(A)[-1] == "roll"
     assert len(match.actions(A)) == len(set(match.actions(A))) == len(match.legal(A))
     assert "own up" not in match.legal(D)
+
+
+@pytest.mark.clause("Q.3", "R58")
+def test_whoever_is_landed_on_may_owe_help_as_well_as_the_lander():
+    ann = Person(at=106, state=1, school=FAKIR, hand="QD JS", notes="0 " * 18)
+    match = position(ann, Person(at=105, board="JD1 KD1"), Person(at=50), turn=B, fifth_striving="vigilance")
+    rolls(match, 1, seat=B)
+    assert state(match).contacts[0].duty.tolist()[:3] == [1 << B, 0, 0]
+    assert state(vigilant()).contacts[0].duty.tolist()[:3] == [1 << B, 0, 0]
