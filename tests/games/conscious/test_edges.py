@@ -1,11 +1,13 @@
 """Clauses at their edges: where a neighbour would do for a careless rule."""
 import pytest
 
+from gnothi.games.conscious import GAME
 from gnothi.games.conscious.deck import Effect
 from gnothi.games.conscious.diagram import FAKIR
 from gnothi.games.conscious.laws import is_in_play
 from gnothi.games.conscious.path import has_four_aces
-from tests.games.conscious import A, B, C, D, Person, notes, plays, position, rolls, state
+from gnothi.games.conscious.state import IN_DECK, IN_PILE, Body, Status
+from tests.games.conscious import A, B, C, D, Person, cited, laws, notes, plays, position, rolls, state
 from tests.games.conscious.test_contact import vigilant
 
 ONES = "F[1 1 1 1 1 1 1 1] A[1 1 1 1 1 1] I[1 1 1 1]"
@@ -54,3 +56,35 @@ def test_whoever_is_landed_on_may_owe_help_as_well_as_the_lander():
     rolls(match, 1, seat=B)
     assert state(match).contacts[0].duty.tolist()[:3] == [1 << B, 0, 0]
     assert state(vigilant()).contacts[0].duty.tolist()[:3] == [1 << B, 0, 0]
+
+
+def happened(match, clause):
+    """The last event of a clause: whose, and its first two numbers."""
+    number = GAME.clauses.index(clause)
+    event = [event for event in match.past.events[-1] if event["clause"] == number][-1]
+    return int(event["seat"]), int(event["a"]), int(event["b"])
+
+
+@pytest.mark.clause("R48")
+def test_a_chip_that_is_lost_is_told_by_its_giver_and_its_note():
+    mental = {"status": Status.MENTAL, "body": Body.MENTAL}
+    match = position(Person(at=242, trips=2, notes="F[0 1 0 0 0 0 0 0] A[0 0 0 0 0 0] I[0 0 0 0]", **mental))
+    rolls(match, 1, (6, 0))
+    assert happened(match, "R48") == (A, 1, 0)
+
+
+@pytest.mark.clause("R25")
+def test_a_law_without_escape_is_told_with_the_law_that_took_it():
+    match = plays(position(Person(laws="23", type_no=1, at=99), law_deck="19"), "obey 23")
+    assert happened(match, "R25") == (A, 19, 23)
+
+
+@pytest.mark.clause("R69", "G.1.g")
+def test_where_no_law_is_left_to_be_taken_nothing_comes_into_play():
+    match = position(Person(laws="23", type_no=1, at=99))
+    s = state(match)
+    s.law_at[s.law_at == IN_DECK] = IN_PILE + A
+    s.law_at[0], s.law_deck_size, s.seats[A].pile_size = 0, 0, (s.law_at == IN_PILE + A).sum()
+    plays(match, "obey 23")
+    assert "R69" in cited(match) and "R25" not in cited(match)
+    assert laws(match) == {23}
