@@ -4,6 +4,7 @@ import shutil
 import subprocess
 import sys
 import textwrap
+import time
 from enum import IntEnum
 from pathlib import Path
 from typing import NamedTuple
@@ -11,9 +12,22 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
-from gnothi.engine.cache import Kept, Origin, kept, make, open_folder, origin_of, root, sweep
-from gnothi.engine.compile import Mode, compiled, compiling, plain, rebound, rule
+from gnothi.engine.cache import MOMENT, PASSING, Kept, Origin, kept, make, open_folder, origin_of, root, sweep
+from gnothi.engine.compile import (
+    Mode,
+    bind,
+    compiled,
+    compiling,
+    is_template,
+    plain,
+    rebound,
+    rule,
+    wide,
+    widening,
+)
 from gnothi.engine.layout import blank, layout, struct_of
+from gnothi.engine.match import Match
+from nim import GAME as NIM
 
 NARROW = np.array([100], np.int8)
 
@@ -290,3 +304,36 @@ def test_two_games_at_once_in_one_folder_of_templates_are_told_apart(tmp_path):
 @rule
 def nobody(s):
     return 0
+
+
+def test_a_folder_that_is_just_being_made_stays_and_one_left_behind_goes(home):
+    making = root() / f"{PASSING}just"
+    making.mkdir(parents=True)
+    assert sweep() == []
+    then = time.time() - MOMENT - 1
+    os.utime(making, (then, then))
+    assert sweep() == [making]
+
+
+# Templates
+
+
+def awaited_twice(states):
+    return 2 * awaited_once(states) + 1
+
+
+def awaited_once(states):
+    return awaited(states[0])       # noqa: F821 (the game's own)
+
+
+def test_a_template_may_call_another(at_once):
+    match = Match.new(NIM, seed=1)
+    assert bind(NIM, awaited_twice)(match.states) == 3
+    match.play(0, 0)
+    assert bind(NIM, awaited_twice)(match.states) == 5
+
+
+def test_a_rule_that_is_interpreted_is_known_as_one():
+    assert widening(one_more).py_func is one_more
+    assert is_template(one_more) and not is_template(widening(one_more))
+    assert (widening(one_more)(np.int8(127)), wide(np.int8(3)).dtype, wide("x")) == (128, np.int64, "x")

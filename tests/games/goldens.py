@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
-from gnothi.bots.random import CasualBot, casual_play
+from gnothi.bots.random import CasualBot, RandomBot, casual_play
 from gnothi.engine.compile import bind
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.game import Game
@@ -23,6 +23,7 @@ HOME = Path(__file__).parents[1] / "goldens"
 OURS = tuple(name for name in names() if offers()[name].value.startswith("gnothi.games."))
 MOVES = 120
 TABLES, SEEN_MOVES, EVERY = 4, 80, 9     # where and when it is looked at what seats see
+ANY_TABLES, ANY_MOVES = 6, 100
 EXTRA: Mapping[str, Mapping[str, str]] = {
     "cogito": {"call_mode": "live", "judging": "confirm", "dream_scope": "own_field"},
     "credo": {
@@ -48,14 +49,42 @@ def sights(game: Game) -> str:
     """What seats see, imagine and hope, and what casual players weigh, at moments of a few casual games."""
     text = []
     for number in range(TABLES):
-        seats = game.facts.seats[number % len(game.facts.seats)]
-        chosen = options(game, seats, random.Random(number)) if number else {}
-        match = Match.new(game, seats, number, None, chosen)
-        text.append(f"{game.id}, {seats} seats, seed {number}{''.join(f', {name} {chosen[name]}' for name in chosen)}")
+        match = new_match(game, number)
+        text.append(headline(match))
         for move, (seat, _) in enumerate(casual_play(match, number, SEEN_MOVES)):
             if move % EVERY == number % EVERY:
                 text += moment(match, seat)
     return "\n".join([*text, ""])
+
+
+def turns(game: Game) -> str:
+    """How games go on at tables with any house rules, where people do anything or play casually, by turns.
+
+    There is a name for each tenth state, and one for what the moves before it brought.
+    """
+    text = []
+    for number in range(ANY_TABLES):
+        match = new_match(game, 100 + number)
+        text.append(headline(match))
+        bot, dice = (CasualBot if number % 2 else RandomBot)(number), random.Random(number)
+        while not match.over and len(match.moves) < ANY_MOVES:
+            seat = dice.choice(match.awaited)
+            match.play(seat, bot.choose(match.view(seat)))
+            if len(match.moves) % 10 == 0 or match.over:
+                brought = sha256(b"".join(events.tobytes() for events in match.past.events[-10:])).hexdigest()[:8]
+                text.append(f"{len(match.moves)} {short(match, match.states)} {brought}")
+    return "\n".join([*text, ""])
+
+
+def new_match(game: Game, number: int) -> Match:
+    """A table with any house rules."""
+    seats = game.facts.seats[number % len(game.facts.seats)]
+    return Match.new(game, seats, number, None, options(game, seats, random.Random(number)))
+
+
+def headline(match: Match) -> str:
+    told = "".join(f", {name} {choice}" for name, choice in match.options.items())
+    return f"{match.game.id}, {match.seats} seats, seed {match.draw.seed}{told}"
 
 
 def moment(match: Match, seat: int) -> Iterator[str]:
@@ -78,6 +107,7 @@ def short(match: Match, states: States) -> str:
 
 GOLDENS: Mapping[str, Callable[[Game], str]] = {
     "default.txt": by_default, "house-rules.txt": by_house_rules, "sight.txt": sights,
+    "turns.txt": turns,
 }
 """Each file, and what writes it."""
 
