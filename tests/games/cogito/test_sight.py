@@ -15,7 +15,7 @@ from gnothi.games.cogito.checks import check
 from gnothi.games.cogito.deck import SELVES
 from gnothi.games.cogito.past import COUNT, MOST_TELLINGS, ROOM, ROWS, SEARCHES, fill_in, tell, tell_again
 from gnothi.games.cogito.sight import candidates, imagine_answers, is_candidate
-from gnothi.games.cogito.state import HIDDEN, What
+from gnothi.games.cogito.state import HIDDEN, SPEAK, What
 from gnothi.games.cogito.words import own_notes
 from tests.games.cogito import (
     A,
@@ -181,6 +181,14 @@ def test_a_card_given_away_is_imagined_where_it_can_be():
     for seed in range(20):
         world = imagined(match, A, seed)
         assert int(world.seats[B].hand[0]) == face("tree")  # B played another card and fell with this one
+
+
+@pytest.mark.clause("R5")
+def test_all_see_who_has_spoken_a_judgement():
+    match = deal_k(judging="confirm")
+    plays(match, "animal")
+    match.play(B, "judge")
+    assert [int(match.view(seat).s.seats[B].answer) for seat in (A, B, C, SPECTATOR)] == [SPEAK] * 4
 
 
 @pytest.mark.clause("R12")
