@@ -77,7 +77,8 @@ def test_the_last_card_above_the_open_bottom_is_drawn_unseen():
     for seat in match.awaited:
         match.play(seat, "pass")
     assert [line.text for line in match.news() if line.clause == "COG-5.3"] == ["A draws a card.", "B draws Animal."]
-    drawn = [n.face for n in match.view(B).s.notes[: match.view(B).s.n_notes] if n.what == What.DREW]
+    s = match.view().s
+    drawn = [n.face for n in s.notes[: s.n_notes] if n.what == What.DREW]
     assert drawn[-2:] == [HIDDEN, face("animal")]
 
 
@@ -117,12 +118,14 @@ def test_a_seat_knows_what_it_was_dealt_drew_gave_and_received_with_the_round():
 
 @pytest.mark.clause("COG-13.3")
 def test_a_seat_never_sees_its_self_other_hands_or_the_pile():
-    view = deal_k().view(A)
+    match = deal_k()
+    view = match.view(A)
     assert view.s.seats[A].own_self == HIDDEN
     assert all(card == HIDDEN for seat in (B, C) for card in view.s.seats[seat].hand)
     assert all(view.s.pile[place] == HIDDEN for place in range(view.s.pile_size))
-    hidden = [int(n.seat) for n in view.s.notes[: view.s.n_notes] if n.what == What.DEALT and n.face == HIDDEN]
-    assert hidden == [B, B, C, C]
+    for seat in (A, B, C, SPECTATOR):
+        notes = match.view(seat).s.notes[: view.s.n_notes]
+        assert [n.face == HIDDEN for n in notes if n.what == What.DEALT] == [n.seat != seat for n in notes]
 
 
 @pytest.mark.clause("COG-13.4")
