@@ -15,7 +15,7 @@ from gnothi.games.cogito.checks import check
 from gnothi.games.cogito.deck import SELVES
 from gnothi.games.cogito.past import COUNT, MOST_TELLINGS, ROOM, ROWS, SEARCHES, fill_in, tell, tell_again
 from gnothi.games.cogito.sight import candidates, imagine_answers, is_candidate
-from gnothi.games.cogito.state import HIDDEN, What
+from gnothi.games.cogito.state import HIDDEN, SPEAK, What
 from gnothi.games.cogito.words import own_notes
 from tests.games.cogito import (
     A,
@@ -77,7 +77,8 @@ def test_the_last_card_above_the_open_bottom_is_drawn_unseen():
     for seat in match.awaited:
         match.play(seat, "pass")
     assert [line.text for line in match.news() if line.clause == "COG-5.3"] == ["A draws a card.", "B draws Animal."]
-    drawn = [n.face for n in match.view(B).s.notes[: match.view(B).s.n_notes] if n.what == What.DREW]
+    s = match.view().s
+    drawn = [n.face for n in s.notes[: s.n_notes] if n.what == What.DREW]
     assert drawn[-2:] == [HIDDEN, face("animal")]
 
 
@@ -117,12 +118,14 @@ def test_a_seat_knows_what_it_was_dealt_drew_gave_and_received_with_the_round():
 
 @pytest.mark.clause("COG-13.3")
 def test_a_seat_never_sees_its_self_other_hands_or_the_pile():
-    view = deal_k().view(A)
+    match = deal_k()
+    view = match.view(A)
     assert view.s.seats[A].own_self == HIDDEN
     assert all(card == HIDDEN for seat in (B, C) for card in view.s.seats[seat].hand)
     assert all(view.s.pile[place] == HIDDEN for place in range(view.s.pile_size))
-    hidden = [int(n.seat) for n in view.s.notes[: view.s.n_notes] if n.what == What.DEALT and n.face == HIDDEN]
-    assert hidden == [B, B, C, C]
+    for seat in (A, B, C, SPECTATOR):
+        notes = match.view(seat).s.notes[: view.s.n_notes]
+        assert [n.face == HIDDEN for n in notes if n.what == What.DEALT] == [n.seat != seat for n in notes]
 
 
 @pytest.mark.clause("COG-13.4")
@@ -181,6 +184,14 @@ def test_a_card_given_away_is_imagined_where_it_can_be():
     for seed in range(20):
         world = imagined(match, A, seed)
         assert int(world.seats[B].hand[0]) == face("tree")  # B played another card and fell with this one
+
+
+@pytest.mark.clause("R5")
+def test_all_see_who_has_spoken_a_judgement():
+    match = deal_k(judging="confirm")
+    plays(match, "animal")
+    match.play(B, "judge")
+    assert [int(match.view(seat).s.seats[B].answer) for seat in (A, B, C, SPECTATOR)] == [SPEAK] * 4
 
 
 @pytest.mark.clause("R12")

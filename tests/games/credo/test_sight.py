@@ -29,10 +29,12 @@ def likely(s: Position, name: str) -> np.ndarray:
 
 @pytest.mark.clause("CRE-1.6", "CRE-4.3", "CRE-15.1", "CRE-15.2")
 def test_an_order_laid_face_down_is_seen_by_its_owner_only():
-    s = position(S1=(5, 5), S2=(5, 6), R1=(9, 9))
-    s.lay("S1", "U")
-    for name, answer in (("S1", order("U")), ("S2", HIDDEN), ("R1", HIDDEN), (None, HIDDEN)):
-        assert seen(s, name)[0]["seats"][0]["answer"] == answer
+    for owner in ("S1", "S2", "R1"):
+        s = position(S1=(5, 5), S2=(5, 6), R1=(9, 9))
+        s.lay(owner, "U")
+        for name in ("S1", "S2", "R1", None):
+            answer = seen(s, name)[0]["seats"][s.seats[owner]]["answer"]
+            assert answer == (order("U") if name == owner else HIDDEN)
 
 
 @pytest.mark.clause("CRE-15.1")
