@@ -180,7 +180,8 @@ def ended(line: socket.socket) -> bytes:
 
 
 @pytest.mark.parametrize("text", [
-    b"", b"GET /healthz HTTP/1.1\r\nHost: here\r\nX-Slow: ", b"GET /healthz HTTP/1.1\r\n\r\nGET /",
+    b"", b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ",
+    b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\nGET /",
 ])
 def test_a_request_that_never_ends_is_cut_off(impatient: Served, text: bytes) -> None:
     line = half_sent(impatient.port, text)
@@ -189,7 +190,7 @@ def test_a_request_that_never_ends_is_cut_off(impatient: Served, text: bytes) ->
 
 
 def test_a_body_that_never_ends_is_refused(impatient: Served) -> None:
-    line = half_sent(impatient.port, b"POST /api/tables HTTP/1.1\r\nHost: here\r\nContent-Length: 90\r\n"
+    line = half_sent(impatient.port, b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 90\r\n"
                      b"Content-Type: application/json\r\nConnection: close\r\n\r\n{")
     heard = ended(line)
     assert b" 408 " in heard and b"too_slow" in heard
@@ -203,7 +204,8 @@ def test_half_sent_requests_of_one_address_leave_room_for_others(impatient: Serv
     for line in lines:
         ended(line)
     impatient.http.get("/healthz")
-    line = half_sent(impatient.port, b"GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n", "127.0.0.2")
+    request = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
+    line = half_sent(impatient.port, request, "127.0.0.2")
     assert b" 200 " in ended(line), "once they are gone it may come again"
 
 

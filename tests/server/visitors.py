@@ -45,18 +45,14 @@ async def visit(
     given = b"" if body is None else json.dumps(body).encode()
     more = [(b"content-type", b"application/json"), (b"content-length", str(len(given)).encode())] if given else []
 
-    requests = iter([{"type": "http.request", "body": given, "more_body": False}])
-
-    async def receive() -> Any:
-        for request in requests:
-            return request
-        await asyncio.Event().wait()
+    requests: asyncio.Queue[Any] = asyncio.Queue()
+    requests.put_nowait({"type": "http.request", "body": given, "more_body": False})
 
     async def send(message: Any) -> None:
         sent.append(message)
 
     scope = scope_of("http", address, path, token, [*more, *headers]) | {"method": method}
-    await app(scope, receive, send)
+    await app(scope, requests.get, send)
     return sent[0]["status"], b"".join(message.get("body", b"") for message in sent[1:])
 
 

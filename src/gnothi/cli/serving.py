@@ -43,6 +43,8 @@ def serve(
     cpu_share: Annotated[float, typer.Option(min=0.01, help="of a core, for one address among others")] = 0.15,
     thinking_share: Annotated[float, typer.Option(min=0.01, help="of a core, for the bots of one address")] = 0.5,
     chat_per_seat: Annotated[int, typer.Option(min=1, help="lines of talk a minute of one seat")] = 20,
+    lines_per_seat: Annotated[int, typer.Option(min=1, help="lines of talk of one seat at one table")] = 2_000,
+    absence: Annotated[float, typer.Option(min=0, help="seconds until one other alone may free a seat")] = 3_600,
     request_timeout: Annotated[float, typer.Option(min=0.1, help="seconds for a request to arrive whole")] = 10,
     hello_timeout: Annotated[float, typer.Option(min=0.1, help="seconds for a page to say hello")] = 10,
     trusted_proxy: Annotated[
@@ -65,14 +67,14 @@ def serve(
         socket_burst=3 * messages_per_socket, tables=tables_per_address,
         sockets=sockets_per_address or max(200, 4 * tables_per_address), connections=connections_per_address,
         public_tables=public_tables_per_address, misses=misses_per_address, cpu_share=cpu_share,
-        thinking_share=thinking_share, chat_rate=chat_per_seat, request_seconds=request_timeout,
-        hello_seconds=hello_timeout,
+        thinking_share=thinking_share, chat_rate=chat_per_seat, chat_lines=lines_per_seat,
+        request_seconds=request_timeout, hello_seconds=hello_timeout,
     )
     thinking = workers or max(2, (os.cpu_count() or 2) - 1)
     settings = Settings(
         host, port, db or default_url(), public_url, pace, thinking, idle, limits=limits,
         trusted_proxies=tuple(trusted_proxy or ()), allowed_hosts=tuple(allowed_host or ()), keep_days=keep_days,
-        metrics_from=tuple(metrics_from or Settings.metrics_from),
+        metrics_from=tuple(metrics_from or Settings.metrics_from), absence=absence,
     )
     logs.set_up(log_format, log_level)
     if compiled:
