@@ -2,9 +2,12 @@
 from __future__ import annotations
 
 import asyncio
+import re
+from pathlib import Path
 
 import pytest
 
+from gnothi.cli import admin
 from gnothi.server.house import House
 from gnothi.server.schema import change_table
 from gnothi.server.settings import Settings
@@ -70,3 +73,14 @@ def test_a_database_that_is_not_there_is_said_so(gnothi, tmp_path):
         status, _, said = gnothi("admin", *command, "--db", sqlite_at(tmp_path / "nowhere"))
         assert status == 2 and "there is no database" in " ".join(said.split())
     assert not (tmp_path / "nowhere").exists(), "to look changes nothing"
+
+
+def test_the_hosting_page_names_every_command_and_only_options_that_there_are(gnothi):
+    page = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text()
+    shown = gnothi("admin", "--help")[1]
+    commands = {command.name or command.callback.__name__ for command in admin.app.registered_commands}
+    assert {name for name in commands if f"`{name}" not in page} == set()
+    assert all(name in shown for name in commands)
+    known = set(re.findall(r"--[a-z-]+", gnothi("serve", "--help")[1])) | {"--db"}
+    others = {"--system", "--home-dir", "--create-home", "--now"}       # of other people's commands
+    assert set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", page)) - others <= known

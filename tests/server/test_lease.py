@@ -103,7 +103,7 @@ def test_a_lost_lock_is_taken_again_and_what_waits_is_stored(postgres_database: 
         await store.renew()
         end_sessions(admin)
         await store.renew()
-        assert store.writes
+        assert store.failure is None
         with pytest.raises(Leased):
             Database(postgres_database)
         store.close()
@@ -123,7 +123,7 @@ def test_nothing_is_written_once_another_server_has_been_there(
             other.close()
         with pytest.raises(Replaced):
             await store.renew()
-        assert store.replaced and not store.writes
+        assert store.replaced and store.failure is not None
         other.close()
         store.close()
 
@@ -154,10 +154,10 @@ def test_a_database_that_is_gone_is_noticed_though_nobody_plays(
         house = House(Settings(db=sqlite_at(tmp_path)))
         house.background.spawn(house._watch_database())
         rename(house, "lease", "away")
-        await until(lambda: not house.store.writes)
-        while_gone = house.store.writes
+        await until(lambda: house.store.failure is not None)
+        while_gone = house.store.failure is None
         rename(house, "away", "lease")
-        await until(lambda: house.store.writes)
+        await until(lambda: house.store.failure is None)
         await asyncio.sleep(0.1)
         await house.close()
         return while_gone, house.store.failure is None

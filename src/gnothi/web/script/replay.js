@@ -148,7 +148,7 @@ async function layBoard() {
 function layArchived() {
   const alt = "The table as it stood in the end";
   board.replaceWith(make("img", { class: "archived", src: `/api/tables/${code}/table.svg`, alt }));
-  const note = "This game was played by earlier rules. Read its story; the table is as it stood in the end.";
+  const note = "This game was played by earlier rules. The story can be read; the table stands as it did in the end.";
   find(".reel").prepend(make("p", { class: "soft", id: "archived" }, note));
 }
 
