@@ -23,7 +23,7 @@ from gnothi.engine.events import SPECTATOR
 from gnothi.engine.match import Match
 from gnothi.engine.registry import load
 
-MOVES = 60
+MOVES = 30
 EVERY = 6
 NONE, SINGLE, ALL = (getattr(pyspiel.PrivateInfoType, name) for name in ("NONE", "SINGLE_PLAYER", "ALL_PLAYERS"))
 

@@ -59,6 +59,7 @@ def test_a_seat_is_freed_and_somebody_is_looked_for(run: Served) -> None:
     page.close()
     assert "Ben sat there" in send(run.db, Free(code=party.code, seat=1))
     assert party.table()["seats"][1]["kind"] == "open"
+    assert party.get("/chat").json()["lines"][-1]["text"] == "The seat of Ben was freed by those who run the server."
 
 
 def test_addresses_are_banned_but_never_this_machine(run: Served) -> None:
@@ -103,6 +104,7 @@ def test_figures_are_shown_to_this_machine_and_to_nobody_through_a_proxy(run: Se
     figures = run.http.get("/metrics")
     assert figures.headers["content-type"].startswith("text/plain")
     told = {line.split(" ")[0]: float(line.split(" ")[1]) for line in figures.text.splitlines() if line[0] != "#"}
+    assert any(name.startswith("gnothi_build_info") for name in told)
     assert told["gnothi_moves_total"] >= 1 and told["gnothi_commit_seconds_count"] >= 1
     assert told['gnothi_tables{phase="playing"}'] >= 1 and told["gnothi_stores"] == 1
     route = 'gnothi_requests_total{method="POST",route="/api/tables/{code}/play",status="200"}'

@@ -57,11 +57,15 @@ def test_a_key_survives_a_restart_and_two_who_ask_at_once(tmp_path: Path) -> Non
                 return table.code
 
         codes = set(await asyncio.gather(*(make() for _ in range(5))))
+        table = await house.find(next(iter(codes)))
+        seated = await house.lobby.sit(table, None, "Ana", "00" * 16, "", key="k" * 32)
         await house.close()
         house = House(Settings(db=sqlite_at(tmp_path)))
         again = await house.made_by("token")
-        await house.close()
         assert again is not None
+        assert await house.lobby.sit(again, None, "Ana", "00" * 16, "", key="k" * 32) == seated
+        assert [chair.kind for chair in again.chairs] == ["person", "open"]
+        await house.close()
         return codes | {again.code}
 
     assert len(asyncio.run(ask())) == 1

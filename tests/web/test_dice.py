@@ -38,8 +38,8 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def play_out(visitor: Visitor) -> list[str]:
     """To the end; what the browser found by itself."""
     visitor.play_out()
-    expect(visitor.find("#own-proof li").nth(2)).to_be_visible()
-    return visitor.find("#own-proof li").all_inner_texts()
+    expect(visitor.find("#own-proof summary")).to_be_visible()
+    return visitor.find("#own-proof li").all_text_contents()
 
 
 def test_a_browser_proves_honest_dice_by_itself(visit: Visit, small: str) -> None:
@@ -52,9 +52,10 @@ def test_a_browser_proves_honest_dice_by_itself(visit: Visit, small: str) -> Non
         "✓ The secret opens the seal.",
         "✓ The seed follows from the secret and everybody’s number.",
     ]
+    expect(ana.find("#own-proof summary")).to_contain_text("✓ Your browser has checked the dice.")
     ana.find("#verify").click()
     expect(ana.find("#server-proof li").nth(1)).to_contain_text("✓")
-    ana.find("#proof summary").click()
+    ana.find("#seals summary").click()
     words = ana.find("#verify-command").inner_text().split()
     assert words[:3] == ["gnothi", "verify", f"{GAME}-{ana.code}.gnothi"]
     record = read_record(httpx.get(f"{small}/api/tables/{ana.code}/record").text)
@@ -76,6 +77,7 @@ def test_a_browser_finds_out_dice_that_were_made_without_it(visit: Visit, small:
         "✓ The secret opens the seal.",
         "✓ The seed follows from the secret and everybody’s number.",
     ]
+    expect(ana.find("#own-proof li").first).to_be_visible()
 
 
 def lie(route: Route, dice: dict[str, Any]) -> None:

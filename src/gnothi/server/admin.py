@@ -3,11 +3,14 @@ from __future__ import annotations
 
 import asyncio
 import time
+from contextlib import suppress
 from dataclasses import replace
 from typing import Annotated, Literal
 
+import sqlalchemy as sa
 from pydantic import Field, TypeAdapter
 
+from gnothi.engine.errors import GnothiError
 from gnothi.engine.record import read_record, write_record
 from gnothi.server.addresses import Network, is_among
 from gnothi.server.archive import store_archive
@@ -146,7 +149,8 @@ class Admin:
     async def free(self, code: str, seat: int) -> str:
         table = await self.house.find(code)
         name = table.chair(seat).name
-        await self.house.lobby.free(table, seat)
+        await self.house.lobby.free(table, seat, "those who run the server")
+        await self.house.proposals.review(table)
         return f"seat {seat + 1} of {table.code} is free; {name or 'nobody'} sat there"
 
     async def prune(self, days: float) -> str:
@@ -168,15 +172,15 @@ class Admin:
             raise no_table(code)
         return kept
 
-    async def _send_away(self, code: str, *job: tuple[object, Row]) -> None:
+    async def _send_away(self, code: str, *job: tuple[sa.Executable, Row]) -> None:
         """Change what is stored of a table while nobody is at it: its pages hang up, and it leaves memory."""
         table = self.house.tables.get(code)
         if table is None:
-            await self.house.store.write(*job)      # type: ignore[arg-type]
+            await self.house.store.write(*job)
             return
         async with table.lock:
-            await self.house.store.write(*job)      # type: ignore[arg-type]
-            table.phase = OVER                      # whoever waits at the lock does nothing here any more
+            await self.house.store.write(*job)
+            table.phase = OVER      # whoever waits at the lock does nothing here any more
             table.audience.say_goodbye("This table was changed by those who run the server.")
             self.house.drop(table)
 
@@ -199,10 +203,8 @@ class Admin:
 
     async def _tell_again(self, code: str) -> None:
         """Let the story be put into words again, where the rules are at hand for that."""
-        try:
+        with suppress(GnothiError):
             await self.house.find(code)
-        except Refusal:
-            return
 
     def look(self, code: str) -> str:
         """Who is at a table now, and from where."""

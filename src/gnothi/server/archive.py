@@ -29,6 +29,11 @@ def store_archive(code: str, record: str, shown: Json | None = None) -> Job:
     return [(DROP_ARCHIVE, {"of": code}), (ADD_ARCHIVE, {"table": code, "record": record, "shown": packed})]
 
 
+def archive(code: str, match: Match) -> Job:
+    """The same with all that a page shows, which takes a while to put into words."""
+    return store_archive(code, match.record(), show_archived(match))
+
+
 def show_archived(match: Match) -> Json:
     """What can be read of a game once its rules are gone."""
     view = match.witness()

@@ -1,6 +1,7 @@
 """What happens at a table in play. Each deed is checked, stored, done in memory, and then sent, in this order."""
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -82,7 +83,8 @@ class Deeds:
             "table": table.code, "seq": table.seq + 1, "kind": kind, "seat": seat, "action": action,
             "moment": time.time(),
         }
-        end = store_end(table.code, table.playing.ending(row))
+        ending = table.playing.ending(row)
+        end = await asyncio.to_thread(store_end, table.code, ending) if ending else []
         closed = [change_table(table.code, request=None)] if ends_request and table.request else []
         try:
             await self.store.write((ADD_MOVE, row), *along, *closed, *end)
@@ -242,11 +244,10 @@ def must_be(table: Table, phase: str) -> None:
         raise Refusal("phase", f"that is not possible now: the game {now}")
 
 
-def store_end(code: str, match: Match | None) -> Job:
-    """What puts the end of a game and its record into the store, once it is over."""
-    outcome = match.outcome if match else None
-    if match is None or outcome is None:
-        return []
+def store_end(code: str, match: Match) -> Job:
+    """What puts the end of a game that is over into the store, and its record."""
+    outcome = match.outcome
+    assert outcome is not None
     ended = change_table(code, status=OVER, result=list(outcome.result), ended_by=outcome.ended_by)
     return [ended, *store_archive(code, match.record())]
 

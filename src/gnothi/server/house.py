@@ -17,7 +17,7 @@ from gnothi.engine.errors import BadOptions, GnothiError
 from gnothi.engine.game import Game
 from gnothi.engine.options import Choice, either, read_options, without_retired
 from gnothi.engine.seed import draw
-from gnothi.server.archive import Archived, show_archived, store_archive
+from gnothi.server.archive import Archived, archive
 from gnothi.server.background import Background
 from gnothi.server.database import Database
 from gnothi.server.deeds import Deeds, store_end
@@ -79,9 +79,7 @@ class House:
 
     async def _archive(self, table: Table) -> None:
         """Put a game that is over into words, for later rules that could not."""
-        match = table.playing.match
-        shown = await asyncio.to_thread(show_archived, match)
-        await self.store.write(*store_archive(table.code, match.record(), shown))
+        await self.store.write(*await asyncio.to_thread(archive, table.code, table.playing.match))
 
     async def _archive_ended(self) -> None:
         """What earlier versions did not archive, or what was cut off by a stop."""

@@ -53,7 +53,9 @@ class Metrics:
 
     def collect(self) -> Iterable[Metric]:
         """What the house and its store say of themselves, asked each time somebody reads."""
-        yield GaugeMetricFamily("gnothi_version", f"running {gnothi.__version__}", 1)
+        build = GaugeMetricFamily("gnothi_build_info", "the version that runs", labels=("version",))
+        build.add_metric((gnothi.__version__,), 1)
+        yield build
         if self.house is None:
             return
         tables, store = list(self.house.tables.values()), self.house.store

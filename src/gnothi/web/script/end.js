@@ -65,21 +65,31 @@ function standing(end) {
 
 /** The secret of the dice, what this browser finds by itself, and a button that lets the server check everything. */
 function dice(session, end) {
-  const own = make("ul", { id: "own-proof" });
+  const own = make("details", { id: "own-proof" });
   const list = make("ul", { id: "server-proof", role: "status" });
-  checkDice(session.code, end.dice).then((checks) => fill(own, checks.map(finding)));
+  checkDice(session.code, end.dice).then((checks) => showOwn(own, checks));
   const verify = trying(async () => {
     fill(list, make("li", { class: "soft" }, "Checking …"));
     const { checks } = await get(`/api/tables/${session.code}/verify`);
     fill(list, make("li", { class: "soft" }, "Checked by the server:"), checks.map(finding));
   });
   return [
-    make("details", {}, make("summary", {}, "The dice"), seal(end.dice), byOneself(session)),
-    make("p", { class: "soft" }, "Checked by this browser, which trusts nobody:"),
     own,
+    make("details", { id: "seals" }, make("summary", {}, "The dice"), seal(end.dice), byOneself(session)),
     make("button", { id: "verify", onclick: verify }, "Verify the dice and every move"),
     list,
   ];
+}
+
+/** What this browser found: one sentence, and each finding below it; all are open if something is wrong. */
+function showOwn(own, checks) {
+  const wrong = checks.some(({ ok }) => ok === false);
+  const partly = checks.some(({ ok }) => ok === null);
+  const sentence = wrong ? "✗ These are not the dice you were promised."
+    : partly ? "· Your browser has checked what it can of the dice."
+    : "✓ Your browser has checked the dice.";
+  own.open = wrong;
+  fill(own, make("summary", { class: wrong ? "wrong" : null }, sentence), make("ul", {}, checks.map(finding)));
 }
 
 const MARKS = { true: "✓", false: "✗", null: "·" };

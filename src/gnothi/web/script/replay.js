@@ -115,6 +115,7 @@ async function begin() {
   document.title = `Replay · ${table.title} · Gnothi`;
   find("#game-title").textContent = `${table.title}: replay`;
   find("#back").href = `/t/${code}`;
+  find("#back").hidden = table.archived;
   find("#record").href = `/api/tables/${code}/record`;
   find("#record").hidden = table.phase !== "over";
   find("#chart").hidden = !end;
@@ -133,7 +134,7 @@ async function begin() {
   find("#play").hidden = false;
   await (table.archived ? layArchived() : layBoard());
   const move = asked.get("move");
-  await show(move === null ? (end ? 0 : null) : Number(move));
+  await show(move === null ? (end && !table.archived ? 0 : null) : Number(move));
 }
 
 async function layBoard() {
@@ -147,7 +148,8 @@ async function layBoard() {
 function layArchived() {
   const alt = "The table as it stood in the end";
   board.replaceWith(make("img", { class: "archived", src: `/api/tables/${code}/table.svg`, alt }));
-  caption("this game was played by earlier rules; the table is shown as it stood in the end");
+  const note = "This game was played by earlier rules. The story can be read; the table is shown as it stood in the end.";
+  find(".reel").prepend(make("p", { class: "soft", id: "archived" }, note));
 }
 
 slider.addEventListener("input", () => show(Number(slider.value)));
