@@ -79,7 +79,7 @@ def test_functions_are_exchanged_wherever_they_are_held(tmp_path, monkeypatch):
     file = tmp_path / "exchanged.py"
     file.write_bytes(before)
     monkeypatch.syspath_prepend(tmp_path)
-    module = importlib.import_module("exchanged")
+    module = importlib.import_module(file.stem)
     held, one = module.f, module.A()
     file.write_bytes(before.replace(b"return 1", b"x = 1\n    return x + 1").replace(b"3", b"4"))
     exchange(file, before)
