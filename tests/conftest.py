@@ -59,6 +59,12 @@ def game_of(item: pytest.Item) -> str:
 
 
 @pytest.fixture
+def at_once(monkeypatch):
+    """Nothing is compiled for a test that is over sooner interpreted."""
+    monkeypatch.setattr(Mode, "at_once", True)
+
+
+@pytest.fixture
 def gnothi(monkeypatch, capsys, tmp_path):
     """Run the command in an empty folder: its exit code, what it printed, what it complained of."""
     monkeypatch.chdir(tmp_path)

@@ -11,6 +11,7 @@ from gnothi.games.cogito.sight import LAST_ONE, SOMEBODY, candidates
 from gnothi.games.cogito.state import CALL
 from tests.games.cogito import A, B, C, calls_and_passes, deal_k, dealt, face, plays, state, to_certainty
 
+pytestmark = pytest.mark.usefixtures("at_once")
 
 def weights(match, seat):
     """Each action of a seat by name, as a casual player weighs it."""

@@ -10,6 +10,8 @@ from gnothi.games.conscious.state import IN_DECK, IN_PILE, Body, Status
 from tests.games.conscious import A, B, C, D, Person, cited, laws, notes, plays, position, rolls, state
 from tests.games.conscious.test_contact import vigilant
 
+pytestmark = pytest.mark.usefixtures("at_once")
+
 ONES = "F[1 1 1 1 1 1 1 1] A[1 1 1 1 1 1] I[1 1 1 1]"
 D_, C_, H_, S_ = 1, 2, 4, 8
 

@@ -20,6 +20,8 @@ from gnothi.games.conscious.state import Body, Status
 from gnothi.games.conscious.turn import returns
 from tests.games.conscious import EMPTY, START, A, B, C, Person, position, state
 
+pytestmark = pytest.mark.usefixtures("at_once")
+
 ASTRAL = {"status": Status.ASTRAL, "body": Body.ASTRAL}
 MENTAL = {"status": Status.MENTAL, "body": Body.MENTAL}
 
