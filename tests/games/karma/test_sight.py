@@ -33,6 +33,8 @@ def test_the_order_of_cards_never_drawn_is_hidden():
     assert s.orders[1, 0] >= 0                                  # drawn once: all know where it lies
     assert set(s.orders[1, 1:PACK_SIZE[1]].tolist()) == {HIDDEN}
     assert set(s.orders[0, : PACK_SIZE[0]].tolist()) == {HIDDEN}
+    pack = [int(s.free[(s.free_top + place) % N_FREE]) for place in range(s.free_size)]
+    assert set(pack) == {HIDDEN}                                # of Free Will Cards none has come back yet
 
 
 def test_after_a_whole_round_a_pack_is_known():

@@ -4,6 +4,7 @@ import pytest
 
 from gnothi.engine import templates
 from gnothi.engine.compile import bind
+from gnothi.engine.events import SPECTATOR
 from gnothi.engine.match import Match
 from gnothi.games.stage5 import GAME
 from gnothi.games.stage5.insight import outlook, steps_left
@@ -47,6 +48,17 @@ def test_the_owner_of_a_pick_knows_it():
     match = picked()
     assert match.view(C).s.picks[C] == 4
     assert match.view(A).s.picks[C] == HIDDEN
+
+
+@pytest.mark.clause("CMP-4", "FIRST-1")
+def test_every_pick_is_its_owners_secret_until_all_have_picked():
+    match, coins = Match.new(GAME, 4, 1), (1, 4, 2, 3)
+    for picker, coin in enumerate(coins):
+        for seat in range(SPECTATOR, 4):
+            shown = [coins[owner] if owner == seat else HIDDEN for owner in range(picker)] + [NONE] * (4 - picker)
+            assert match.view(seat).s.picks.tolist() == shown
+        match.play(picker, f"coin {coin}")
+    assert all(match.view(seat).s.picks.tolist() == list(coins) for seat in range(SPECTATOR, 4))
 
 
 # Hopes
