@@ -257,7 +257,7 @@ def test_whoever_has_seen_one_seat_sits_on_no_other_after_the_deal(served: Serve
     party = served.deal()
     seats = f"/tables/{party.code}/seats"
     served.ask("DELETE", f"{seats}/{BEN}", party.tokens[BEN])
-    refusal = served.ask("POST", seats, party.tokens[ANA], **person("Anna"))
+    refusal = served.ask("POST", seats, party.tokens[ANA], seat=BEN, **person("Anna"))
     assert (refusal.status_code, refusal.json()["error"]) == (403, "forbidden")
     assert "seat 1 of this game was seen from here" in refusal.json()["text"]
     served.ask("DELETE", f"{seats}/{ANA}", party.tokens[ANA])

@@ -10,7 +10,10 @@ from gnothi.server import games_api, readiness
 from gnothi.server.app import serve
 from gnothi.server.settings import Limits, Settings
 
-WIDE = Limits(http_rate=1e4, http_burst=1e4, socket_rate=1e3, socket_burst=1e3, tables=10_000, sockets=1000)
+WIDE = Limits(
+    http_rate=1e4, http_burst=1e4, socket_rate=1e3, socket_burst=1e3, tables=10_000, sockets=1000, public_tables=1000,
+    misses=10_000, cpu_share=1,
+)
 
 if __name__ == "__main__":
     games_api.DEFAULT_BOT = games_api.STAND_IN

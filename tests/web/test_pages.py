@@ -250,6 +250,27 @@ def test_take_back_by_consent(visit: Visit) -> None:
     assert other.pieces() == before
 
 
+def test_another_clock_by_consent_without_a_mouse(visit: Visit) -> None:
+    ana, ben = two_in_the_lobby(visit)
+    deal(ana, ben)
+    ana.find("#menu").press("Enter")
+    ana.find("#propose-clock").select_option("60")
+    expect(ben.find("#consent [role=alert]")).to_have_text(re.compile("Ana asks for 1 minute for a decision.*Agree"))
+    expect(ana.find("#consent [role=status]")).to_contain_text("Waiting for Ben")
+    ben.find("#agree-proposal").press("Enter")
+    expect(ana.find("#seats .awaited [data-clock]")).to_have_text(re.compile(r"^(1:00|0:\d\d)$"))
+    expect(ben.find("#consent")).to_be_empty()
+
+
+def test_nobody_frees_the_seat_of_one_other_who_is_here(visit: Visit) -> None:
+    ana, ben = two_in_the_lobby(visit)
+    deal(ana, ben)
+    ana.find("#menu").click()
+    ana.press("Free the seat of Ben …")
+    ana.press("Ask the others")
+    expect(ana.find("#toasts")).to_contain_text("Alone you cannot free the seat of Ben")
+
+
 @pytest.mark.parametrize(("scheme", "text"), list(product(("light", "dark"), TEXTS)))
 def test_text_stands_out_from_its_ground(visit: Visit, scheme: str, text: str) -> None:
     """At least 4.5 to 1 on paper and on cards, by day and by night."""

@@ -5,7 +5,7 @@ import hashlib
 import secrets
 import time
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import asdict
 
 from gnothi.bots.names import BOT_NAMES
@@ -59,7 +59,7 @@ class Lobby:
             free = free_chair(table, seat, token)
             place = place_of(table, address)
             if table.phase == PLAYING:
-                must_be_new(table, free.number, token, place)
+                must_be_new(table, free.number, {hashed(token), hashed(fresh)}, place)
             own = token if free.kind == KEPT else fresh
             name = check_name(table, free.number, name)
             new = Chair(free.number, name, PERSON, "", hashed(own), number, place=place)
@@ -233,11 +233,11 @@ def place_of(table: Table, address: str) -> str:
     return hashlib.sha256(table.dice.secret + address.encode()).hexdigest()
 
 
-def must_be_new(table: Table, seat: int, token: str, place: str) -> None:
+def must_be_new(table: Table, seat: int, hashes: Collection[str], place: str) -> None:
     """Whoever has seen one seat of a game may not sit on another of it."""
     here = [chair.former() for chair in table.chairs if chair.kind == PERSON]
     for other, token_hash, other_place in (*here, *table.former):
-        known = token_hash == hashed(token) or (place and other_place == place)
+        known = token_hash in hashes or (place and other_place == place)
         if other != seat and known:
             raise Refusal(
                 "forbidden", f"seat {other + 1} of this game was seen from here, so you cannot play another; "
