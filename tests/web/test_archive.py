@@ -20,6 +20,7 @@ def test_a_table_of_earlier_rules_leads_to_its_story(visit: Visit, tmp_path: Pat
         ana.play_now(GAME)
         ana.play_out()
         code = ana.code
+        ana.page.close()
         wait_until_archived(tmp_path, code)
     engine = connect(f"sqlite:///{tmp_path}/tables.db")
     with engine.begin() as connection:
