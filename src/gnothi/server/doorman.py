@@ -16,6 +16,7 @@ T = TypeVar("T")
 
 MAX_VISITORS = 10_000       # remembered at a time
 CPU_BURST = 0.05            # seconds of the processor that an address may use before it is slowed
+MAX_DEBT = 0.1              # seconds more, for which it must wait later
 COMPANY_SECONDS = 2.0       # somebody who asked for something this long ago is still there
 ROUNDS = 4                  # of the event loop after a pause, in which whoever came meanwhile goes first
 LISTED_SECONDS = 86_400     # a table on the home page counts for whoever put it there
@@ -77,7 +78,7 @@ class Visitor:
 
     def spend(self, seconds: float) -> None:
         """Something was done for it; others have as much time before it is its turn again."""
-        self.cpu.spend(seconds)
+        self.cpu.spend(min(seconds, max(0.0, self.cpu.level() + MAX_DEBT)))
         self.rested = time.monotonic() + seconds
 
     def pause(self) -> float:
