@@ -23,7 +23,6 @@ goes on
 **F.5a** A ruling.
 ---
 after a line
-**F.1** Said again.
 """
 
 
@@ -35,7 +34,7 @@ def book(tmp_path):
 
 def test_a_clause_ends_at_a_blank_line_a_heading_a_bold_word_a_table_or_a_rule(book):
     assert book.clauses == {
-        "F.1": "**F.1** Begin on the shore\nwith three breaths.\n**F.1** Said again.",
+        "F.1": "**F.1** Begin on the shore\nwith three breaths.",
         "F.2": "**F.2** Rest, or step.",
         "F.3": "**F.3** A step costs a breath.",
         "F.4": "**F.4** Rest gives two.",

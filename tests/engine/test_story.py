@@ -242,6 +242,6 @@ def test_a_seed_is_what_was_chosen_or_follows_from_secret_and_numbers():
     drawn = Draw(None, b"s" * 32, b"n" * 16, (b"one", b"two"))
     assert drawn.seed != Draw(None, b"s" * 32, b"n" * 16, (b"onet", b"wo")).seed
     hashed = sha256(b"gnothi seed" + b"s" * 32 + b"\0\3one\0\3two").digest()
-    assert drawn.seed == int.from_bytes(hashed[:8], "big")
-    assert 0 < drawn.seed < 2**64 and drawn.commitment
+    assert drawn.seed == int.from_bytes(hashed[:16], "big")
+    assert 0 < drawn.seed < 2**128 and drawn.commitment
     assert key(1, 2) == int.from_bytes(sha256(b"gnothi key" + bytes(7) + b"\1" + bytes(7) + b"\2").digest()[:8], "big")

@@ -67,7 +67,7 @@ def exchange(file: Path, before: bytes) -> None:
     places = {(code.co_qualname, code.co_firstlineno): name for name, code in numbered(before, file)}
     now = dict(numbered(file.read_bytes(), file))
     for found in gc.get_objects():
-        if isinstance(found, FunctionType) and found.__code__.co_filename == str(file):
+        if type(found) is FunctionType and found.__code__.co_filename == str(file):
             found.__code__ = now[places[found.__code__.co_qualname, found.__code__.co_firstlineno]]
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from gnothi.engine.view import View
 from gnothi.server.thinking import Thinkers
+from gnothi.server.turns import Whose
 from tests.server import GAME, Inside, Page, Served, person
 
 
@@ -23,7 +24,7 @@ def test_a_hint_weighs_what_may_be_done(served: Served) -> None:
 def test_a_page_plays_on_while_its_hint_is_thought_about(inside: Inside, monkeypatch: pytest.MonkeyPatch) -> None:
     played = threading.Event()
 
-    async def think(self: Thinkers, view: View) -> None:
+    async def think(self: Thinkers, view: View, whose: Whose) -> None:
         while not played.is_set():
             await asyncio.sleep(0.01)
 

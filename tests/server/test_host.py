@@ -50,7 +50,7 @@ def test_a_host_may_offer_some_games_and_not_others(tmp_path: Path) -> None:
 
 def test_a_game_to_offer_must_be_there(gnothi: Callable[..., tuple[int, str, str]]) -> None:
     code, _, complaint = gnothi("serve", "--game", "cogit")
-    assert code == 1 and "did you mean cogito?" in complaint
+    assert code == 2 and "did you mean cogito?" in complaint
 
 
 def test_what_a_killed_server_wanted_compiled_is_left(tmp_path: Path) -> None:

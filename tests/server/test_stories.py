@@ -13,7 +13,6 @@ import pytest
 from gnothi.engine.events import SPECTATOR
 from gnothi.server import afterwards, stories
 from gnothi.server.house import House
-from gnothi.server.permissions import Rights
 from gnothi.server.recent import Recent
 from gnothi.server.settings import Settings
 from gnothi.server.shown import PARTS, Frame, Sight, message
@@ -37,7 +36,7 @@ def worded(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 def replayed(table: Table, seat: str | None, move: int, after: int | None = None) -> Any:
-    return json.loads(asyncio.run(afterwards.replay(table, Rights(table, (), False), seat, move, after)).body)
+    return json.loads(asyncio.run(afterwards.replay(table, "", seat, move, after)).body)
 
 
 def test_a_finished_game_is_put_into_words_once_for_each_viewer(worded: list[int]) -> None:

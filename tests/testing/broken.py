@@ -80,15 +80,9 @@ def too_big(s):
 def setup(s, seats):
     high_card.setup(s, seats)
     if s.options.fault == Fault.DEALS_BY_WHIM:
-        swap_hands(s, np.random.randint(0, SEATS))
-
-
-@rule
-def swap_hands(s, by):
-    """Each seat has the cards of the one so many places on."""
-    for card in range(CARDS):
-        if s.place[card] >= HAND:
-            s.place[card] = HAND + (s.place[card] - HAND + by) % SEATS
+        for card in range(CARDS):
+            other = np.random.randint(0, CARDS)
+            s.place[card], s.place[other] = s.place[other], s.place[card]
 
 
 @rule

@@ -65,6 +65,7 @@ def serve(
     from gnothi.server.database import default_url
     from gnothi.server.settings import Limits, Settings
 
+    chosen = [load(name) for name in game or ()]
     limits = Limits(
         http_rate=requests_per_address, http_burst=6 * requests_per_address, socket_rate=messages_per_socket,
         socket_burst=3 * messages_per_socket, tables=tables_per_address,
@@ -81,5 +82,5 @@ def serve(
     )
     logs.set_up(log_format, log_level)
     if compiled:
-        compile_first([load(name) for name in game or gnothi.game_names()])
+        compile_first(chosen or [load(name) for name in gnothi.game_names()])
     run_server(settings, open_browser)

@@ -43,8 +43,6 @@ class Shelf:
     """The games of a server, all or some; each can be played, interpreted until its compiled form is there."""
 
     def __init__(self, chosen: Sequence[str] = ()) -> None:
-        for name in chosen:
-            load(name)
         self.entries = {entry.name: entry for entry in sorted(map(load_entry, chosen or names()), key=is_a_guest)}
         loaded = (entry for entry in self.entries.values() if entry.game is not None)
         self.queue = sorted(loaded, key=lambda entry: (entry.seconds, entry.rules))
