@@ -158,7 +158,7 @@ class Match:
         if seat == NOBODY:
             self.states["rng"] = self.draw.rekeyed(action)
             return
-        before = int(self.states["rng"][0])
+        before = int(self.states["rng"][0]) if self.draw.is_wide else 0
         if action == LEAVE:
             self._rise(self.states, seat)
         else:
@@ -167,8 +167,7 @@ class Match:
 
     def _stir(self, before: int) -> None:
         """Key the generator again if it was used, so that nobody can foresee dice from those that fell."""
-        state = int(self.states["rng"][0])
-        if self.draw.is_wide and state != before:
+        if self.draw.is_wide and (state := int(self.states["rng"][0])) != before:
             self.states["rng"] = self.draw.stirred(state)
 
     def find(self, seat: int, name: str) -> int:
