@@ -8,9 +8,9 @@ import httpx
 import pytest
 
 from gnothi.engine.errors import BadOptions
-from gnothi.server.addresses import is_among
+from gnothi.server.addresses import is_among, read_network, whole_visitor
 from gnothi.server.app import make_app
-from gnothi.server.gate import is_known, names_of, read_network
+from gnothi.server.gate import is_known, names_of
 from gnothi.server.house import House
 from gnothi.server.settings import Settings
 from tests.server import Served, sqlite_at
@@ -41,7 +41,7 @@ def test_a_foreign_host_is_refused_and_stands_in_no_answer(served: Served) -> No
 ])
 def test_addresses_lie_in_networks(banned: str, address: str, inside: bool) -> None:
     """A visitor by IPv6 is told by half of the address, so no less than that is banned."""
-    assert is_among(address, [read_network(banned)]) == inside
+    assert is_among(address, [whole_visitor(read_network(banned))]) == inside
 
 
 def test_what_is_no_network_is_refused() -> None:

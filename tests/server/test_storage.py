@@ -350,7 +350,12 @@ def test_a_database_that_cannot_be_used_is_said_so(tmp_path: Path) -> None:
     assert default_url().startswith("sqlite:///")
 
 
-def test_the_last_move_and_the_result_are_stored_together_or_not_at_all(url: str) -> None:
+@pytest.mark.parametrize("statement", ["UPDATE", "INSERT INTO archive"])     # after the move has been written
+def test_the_last_move_the_result_and_the_record_are_stored_together_or_not_at_all(url: str, statement: str) -> None:
+    def break_off(connection: object, cursor: object, given: str, *more: object) -> None:
+        if given.startswith(statement):
+            raise RuntimeError("the power fails")
+
     async def end() -> None:
         house, table, last = await one_move_before_the_end(url)
         writer = house.store.database.lock.writer
@@ -359,22 +364,17 @@ def test_the_last_move_and_the_result_are_stored_together_or_not_at_all(url: str
             await house.deeds.play(*last)
         sa.event.remove(writer, "before_cursor_execute", break_off)
         kept = await house.store.load(table.code)
-        assert kept is not None
+        assert kept is not None and kept.archive is None
         assert (kept.table["status"], len(kept.moves), table.phase) == (PLAYING, table.seq, PLAYING)
         await house.deeds.play(*last)
         kept = await house.store.load(table.code)
-        assert kept is not None
+        assert kept is not None and kept.archive is not None
         assert (kept.table["status"], len(kept.moves), table.phase) == (OVER, table.seq, OVER)
         assert kept.table["result"] == [1.0, -1.0] and kept.table["ended_by"] == "C4-4"
+        assert kept.archive["record"] == table.playing.match.record()
         await house.close()
 
     asyncio.run(end())
-
-
-def break_off(connection: object, cursor: object, statement: str, *more: object) -> None:
-    """After the move has been written, and before the result is."""
-    if statement.startswith("UPDATE"):
-        raise RuntimeError("the power fails")
 
 
 async def one_move_before_the_end(url: str) -> tuple[House, Table, tuple[Table, int, int, str]]:

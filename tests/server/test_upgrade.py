@@ -15,7 +15,7 @@ from gnothi.server.database import connect, migrate
 from gnothi.server.house import House
 from gnothi.server.inspection import check, list_tables
 from gnothi.server.schema import archives, change_table
-from gnothi.server.table import OVER, PLAYING
+from gnothi.server.table import PLAYING
 from tests.server import dealt, play, sqlite_at
 from tests.server.test_storage import one_move_before_the_end
 
@@ -44,31 +44,6 @@ async def ask(house: House, *paths: str) -> list[httpx.Response]:
     app.state.house = house
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost") as visitor:
         return [await visitor.get(path) for path in paths]
-
-
-def test_the_record_is_stored_with_the_last_move_or_not_at_all(url: str) -> None:
-    async def end() -> None:
-        house, table, last = await one_move_before_the_end(url)
-        writer = house.store.database.lock.writer
-        sa.event.listen(writer, "before_cursor_execute", break_off)
-        with pytest.raises(RuntimeError, match="the power fails"):
-            await house.deeds.play(*last)
-        sa.event.remove(writer, "before_cursor_execute", break_off)
-        kept = await house.store.load(table.code)
-        assert kept is not None and kept.archive is None
-        assert (kept.table["status"], len(kept.moves)) == (PLAYING, table.seq)
-        await house.deeds.play(*last)
-        kept = await house.store.load(table.code)
-        assert kept is not None and kept.archive is not None
-        assert kept.table["status"] == OVER and kept.archive["record"] == table.playing.match.record()
-        await house.close()
-
-    asyncio.run(end())
-
-
-def break_off(connection: object, cursor: object, statement: str, *more: object) -> None:
-    if statement.startswith("INSERT INTO archive"):
-        raise RuntimeError("the power fails")
 
 
 def test_a_game_of_earlier_rules_is_read_to_its_end(url: str) -> None:

@@ -7,7 +7,7 @@ from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_add
 from starlette.datastructures import Headers
 from starlette.types import Scope
 
-from gnothi.engine.errors import GnothiError
+from gnothi.engine.errors import BadOptions
 
 Network = IPv4Network | IPv6Network
 PREFIX = 64     # of an IPv6 address: what one household or one machine has to itself
@@ -41,12 +41,24 @@ def read_address(text: str) -> IPv4Address | IPv6Address | None:
         return None
 
 
+def read_network(text: str) -> Network:
+    """An address, or many: 192.0.2.7, 192.0.2.0/24, 2001:db8::/64."""
+    try:
+        return ip_network(text.strip(), strict=False)
+    except ValueError:
+        raise BadOptions(
+            f"{text[:60]!r} is no address; write it like 192.0.2.7, 192.0.2.0/24 or 2001:db8::/64"
+        ) from None
+
+
 def read_networks(texts: Iterable[str]) -> tuple[Network, ...]:
     """Addresses and networks that a host names."""
-    try:
-        return tuple(ip_network(text, strict=False) for text in texts)
-    except ValueError as error:
-        raise GnothiError(f"a trusted proxy is an address or a network, as in 10.0.0.0/8: {error}") from None
+    return tuple(map(read_network, texts))
+
+
+def whole_visitor(network: Network) -> Network:
+    """Of IPv6 at least what one visitor has."""
+    return network.supernet(new_prefix=PREFIX) if network.version == 6 and network.prefixlen > PREFIX else network
 
 
 def is_among(address: str, networks: Sequence[Network]) -> bool:

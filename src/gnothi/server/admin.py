@@ -12,9 +12,8 @@ from pydantic import Field, TypeAdapter
 
 from gnothi.engine.errors import GnothiError
 from gnothi.engine.record import read_record, write_record
-from gnothi.server.addresses import Network, is_among
+from gnothi.server.addresses import Network, is_among, read_network, whole_visitor
 from gnothi.server.archive import store_archive
-from gnothi.server.gate import read_network
 from gnothi.server.house import House, no_table
 from gnothi.server.messages import Said, SeatNumber
 from gnothi.server.refusals import Refusal
@@ -219,7 +218,7 @@ class Admin:
 
     async def ban(self, text: str) -> str:
         """Nobody comes from these addresses any more; those who are here go."""
-        network = read_network(text)
+        network = whole_visitor(read_network(text))
         if is_among("127.0.0.1", [network]) or is_among("::1", [network]):
             raise Refusal("bad_options", "that would shut out this machine itself")
         try:
@@ -234,7 +233,7 @@ class Admin:
         return f"{network} is banned"
 
     async def unban(self, text: str) -> str:
-        network = read_network(text)
+        network = whole_visitor(read_network(text))
         await self.house.store.write((DROP_BAN, {"of": str(network)}))
         known = network in self.banned
         self.banned.discard(network)

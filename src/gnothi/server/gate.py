@@ -3,30 +3,18 @@ from __future__ import annotations
 
 import socket
 from contextlib import suppress
-from ipaddress import ip_address, ip_network
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from gnothi.engine.errors import BadOptions
-from gnothi.server.addresses import PREFIX, Network, is_among
+from gnothi.server.addresses import Network, is_among
 from gnothi.server.guard import Dressed, address_of, refuse
 from gnothi.server.refusals import Refusal
 from gnothi.server.settings import Settings
 
 REFUSED = 1008
-
-
-def read_network(text: str) -> Network:
-    """An address, or many: 192.0.2.7, 192.0.2.0/24, 2001:db8::/64. Of IPv6 at least what one visitor has."""
-    try:
-        network = ip_network(text.strip(), strict=False)
-        return network.supernet(new_prefix=PREFIX) if network.version == 6 and network.prefixlen > PREFIX else network
-    except ValueError:
-        raise BadOptions(
-            f"{text[:60]!r} is no address; write it like 192.0.2.7, 192.0.2.0/24 or 2001:db8::/64"
-        ) from None
 
 
 def names_of(settings: Settings) -> frozenset[str]:

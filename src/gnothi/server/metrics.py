@@ -16,8 +16,7 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import gnothi
-from gnothi.server.addresses import is_among
-from gnothi.server.gate import read_network
+from gnothi.server.addresses import is_among, read_networks, whole_visitor
 from gnothi.server.guard import address_of
 from gnothi.server.house import House
 from gnothi.server.refusals import Refusal
@@ -36,7 +35,7 @@ class Metrics:
 
     def __init__(self, settings: Settings) -> None:
         self.registry = CollectorRegistry()
-        self.readers = [read_network(text) for text in settings.metrics_from]
+        self.readers = [whole_visitor(network) for network in read_networks(settings.metrics_from)]
         self.house: House | None = None     # once it is open
         self.requests = Counted(
             "gnothi_requests", "answered by HTTP", ("method", "route", "status"), registry=self.registry
