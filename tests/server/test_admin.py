@@ -18,7 +18,7 @@ from gnothi.server.database import Database
 from gnothi.server.house import House
 from gnothi.server.logs import JsonLines
 from gnothi.server.refusals import Refusal
-from gnothi.server.schema import DROP_LINES, change_table, tables
+from gnothi.server.schema import DROP_LINES, change_seat, change_table, tables
 from gnothi.server.settings import Settings
 from tests.server import Served, dealt, play, sqlite_at
 from tests.server.test_storage import count
@@ -160,6 +160,7 @@ def test_a_person_is_forgotten(url: str) -> None:
         admin = Admin(set())
         await admin.open(house)
         await house.deeds.chat(await house.find(code), 0, "my address is 1 High Street")
+        await house.store.write(change_seat(code, 0, place="f" * 64))
         playing = await dealt(house)
         with pytest.raises(Refusal, match="is being played"):
             await admin.do(Forget(code=playing.code, seat=0))
@@ -170,6 +171,7 @@ def test_a_person_is_forgotten(url: str) -> None:
         assert kept is not None and kept.archive is not None
         assert "Ana" not in json.dumps([kept.table, kept.seats, kept.moves, kept.lines])
         assert "High Street" not in json.dumps(kept.lines)
+        assert (kept.seats[0]["token_hash"], kept.seats[0]["place"]) == ("", "")
         assert read_record(kept.archive["record"]).names == ("Seat 1", "Ben")
         assert kept.archive["shown"] is not None, "the story is told again"
 

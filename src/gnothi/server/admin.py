@@ -246,7 +246,7 @@ def forget_seat(kept: Kept, row: Row, name: str) -> Job:
     if kept.table["status"] == LOBBY:
         empty = {key: value for key, value in write_chair(code, Chair(seat)).items() if key not in ("table", "number")}
         return [change_seat(code, seat, **empty)]
-    return [change_seat(code, seat, name=name, token_hash="")]
+    return [change_seat(code, seat, name=name, token_hash="", place="")]
 
 
 def forget_lines(kept: Kept, row: Row, name: str) -> Job:
