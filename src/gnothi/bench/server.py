@@ -160,23 +160,30 @@ class Player:
     async def play(self, code: str, token: str, seat: int, ready: asyncio.Event) -> None:
         """Play one seat to the end of its game."""
         address = f"ws://127.0.0.1:{self.server.port}/ws"
-        async with connect(address, compression=None, max_size=None, ping_interval=None) as line:
-            hello: dict[str, Any] = {"type": "hello", "table": code, "tokens": [token]}
-            await line.send(json.dumps(hello | ({} if self.parts is None else {"parts": list(self.parts)})))
-            answered = -1
-            async for text in line:
-                message = json.loads(text)
-                self.counted.seated += message["type"] == "welcome"
-                self.counted.acknowledged += message["type"] == "done" and self.counted.measuring
-                if message["type"] != "state":
-                    continue
-                self._saw(code, seat, message)
-                if message["phase"] == "over":
-                    return
-                await ready.wait()
-                if seat in message["awaited"] and message["question"] != answered:
-                    answered = message["question"]
-                    await self._move(line, code, seat, message)
+        line = await connect(address, compression=None, max_size=None, ping_interval=None)
+        try:
+            await self._answer(line, code, token, seat, ready)
+        finally:
+            # A farewell would wait for the server's, and who is stopped then leaves the line open.
+            line.transport.abort()
+
+    async def _answer(self, line: ClientConnection, code: str, token: str, seat: int, ready: asyncio.Event) -> None:
+        hello: dict[str, Any] = {"type": "hello", "table": code, "tokens": [token]}
+        await line.send(json.dumps(hello | ({} if self.parts is None else {"parts": list(self.parts)})))
+        answered = -1
+        async for text in line:
+            message = json.loads(text)
+            self.counted.seated += message["type"] == "welcome"
+            self.counted.acknowledged += message["type"] == "done" and self.counted.measuring
+            if message["type"] != "state":
+                continue
+            self._saw(code, seat, message)
+            if message["phase"] == "over":
+                return
+            await ready.wait()
+            if seat in message["awaited"] and message["question"] != answered:
+                answered = message["question"]
+                await self._move(line, code, seat, message)
 
     def _saw(self, code: str, seat: int, message: Any) -> None:
         for other in range(12):
