@@ -4,7 +4,7 @@ BIN := .venv/bin
 READY := .venv/.ready
 
 # Tests run on all cores; those of one game in one process, which compiles it.
-PYTEST := $(BIN)/pytest -n logical --dist loadgroup
+PYTEST := $(BIN)/pytest -n logical --dist loadscope --no-loadscope-reorder
 
 # Its tests share one id, of which only one would be run among several processes.
 ONE_ID := tests/server/test_openapi.py

@@ -1,8 +1,9 @@
 """What all tests share: reproducible properties, one process for each game, the command, and how often to kill."""
 import io
+import re
 import sys
 from collections import Counter
-from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -14,8 +15,6 @@ from gnothi.engine.compile import Mode
 settings.register_profile("gnothi", deadline=None, derandomize=True, database=None)
 settings.load_profile("gnothi")
 
-GAMES = Path(__file__).parent / "games"
-PAGE = Path(__file__).parent / "web"
 LONGEST_FIRST = ("conscious", "stage5", "karma", "cogito", "credo", "connect_four")
 
 
@@ -24,15 +23,24 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """All tests of a game run in one process, so that it is compiled once, and the longest begin.
+    """The longest begin.
 
     Those of the page come last: a browser leaves an event loop running, and other tests want one of their own.
     """
-    for item in items:
-        if (game := game_of(item)) and not is_of_page(item):
-            item.add_marker(pytest.mark.xdist_group(game))
-    items.sort(key=lambda item: (is_of_page(item), place_of(game_of(item))))
+    items.sort(key=lambda item: (is_of_page(item.nodeid), place_of(game_of(item.nodeid))))
     check_ids(config, items)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """All tests of a game run in one process, so that it is compiled once; those of the page wherever there is room."""
+    from xdist.scheduler import LoadScopeScheduling
+
+    class ByGame(LoadScopeScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            return nodeid if is_of_page(nodeid) else game_of(nodeid) or nodeid
+
+    return ByGame(config, log)
 
 
 def check_ids(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -42,20 +50,19 @@ def check_ids(config: pytest.Config, items: list[pytest.Item]) -> None:
         raise pytest.UsageError(f"several tests are called {twice[0]}; run this file apart, without -n")
 
 
-def is_of_page(item: pytest.Item) -> bool:
-    return item.path.is_relative_to(PAGE)
+def is_of_page(test: str) -> bool:
+    return test.startswith("tests/web/")
 
 
 def place_of(game: str) -> int:
     return LONGEST_FIRST.index(game) if game in LONGEST_FIRST else len(LONGEST_FIRST)
 
 
-def game_of(item: pytest.Item) -> str:
-    """The game that a test is about; empty if it is about none or several."""
-    if item.path.is_relative_to(GAMES) and item.path.parent != GAMES:
-        return item.path.parent.name
-    chosen = item.callspec.params.values() if isinstance(item, pytest.Function) and hasattr(item, "callspec") else ()
-    return next((value for value in chosen if isinstance(value, str) and value in game_names()), "")
+def game_of(test: str) -> str:
+    """The game that a test is about, by its folder or what it is given; empty if it is about none or several."""
+    file, _, given = test.partition("[")
+    words = [*file.split("/")[:-1], *re.split(r"[^a-z0-9_]+", given)]
+    return next((word for word in words if word in game_names()), "")
 
 
 @pytest.fixture

@@ -1,236 +1,32 @@
-"""Bounded harm: one visitor cannot take from the others their time, their bots, their list or their links."""
+"""Bounded harm: one visitor cannot take from the others their time or their bots."""
 from __future__ import annotations
 
 import asyncio
-import json
-import socket
 import sys
 import threading
 import time
-from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from fastapi import FastAPI
-from starlette.types import Scope
 
 from gnothi.bots.random import casual_play
 from gnothi.engine.match import Match
 from gnothi.engine.registry import load
 from gnothi.server import stories
-from gnothi.server.addresses import client_of, read_networks, visitor_of
-from gnothi.server.connections import MAX_FILES, raise_file_limit
 from gnothi.server.doorman import CPU_BURST, Bucket, Doorman, Metered
 from gnothi.server.driver import next_to_drive
-from gnothi.server.house import CODE_LENGTH, LETTERS, House
-from gnothi.server.schema import ADD_SEAT, ADD_TABLE
-from gnothi.server.settings import Limits, Settings
+from gnothi.server.house import House
+from gnothi.server.settings import Limits
 from gnothi.server.table import WATCHED_SECONDS, Table
 from gnothi.server.thinking import Thinkers
 from gnothi.server.turns import BURST, ThinkingQueue, Whose
-from tests.server import GAME, Served, dealt, refused, sqlite_at
-from tests.server.visitors import Line, opened, scope_of, visit
+from tests.server import GAME, dealt
+from tests.server.visitors import HERE, THERE, Line, visit, with_app
 
-HERE, THERE = "203.0.113.1", "198.51.100.2"
 SAMPLES = 30
 TRIES = 5       # of an attack: another process may have hurt more than the attacker
-
-
-def with_app(folder: Path, work: Callable[[FastAPI], Awaitable[None]], limits: Limits | None = None) -> None:
-    async def run() -> None:
-        async with opened(Settings(db=sqlite_at(folder), pace=0, limits=limits or Limits())) as app:
-            await work(app)
-
-    asyncio.run(run())
-
-
-# Whose address it is
-
-
-def test_a_household_of_ipv6_is_one_visitor() -> None:
-    assert visitor_of("2001:db8:0:7::1") == visitor_of("2001:db8:0:7:ffff::2") != visitor_of("2001:db8:0:8::1")
-    assert visitor_of("::ffff:203.0.113.1") == HERE
-    assert visitor_of("::1") == "::1" and visitor_of("") == ""
-
-
-@pytest.mark.parametrize(("peer", "trusted", "forwarded", "seen"), [
-    ("127.0.0.1", (), HERE, "127.0.0.1"),                           # nobody is believed unless named
-    ("127.0.0.1", ("127.0.0.1",), HERE, HERE),
-    ("127.0.0.1", ("127.0.0.1",), "", "127.0.0.1"),
-    (THERE, ("127.0.0.1",), HERE, THERE),
-    ("10.0.0.2", ("10.0.0.0/8",), f"1.2.3.4, {HERE}, 10.0.0.9", HERE),     # what a visitor claims stands to the left
-    ("10.0.0.2", ("10.0.0.0/8",), f"{HERE}, nonsense", "10.0.0.2"),
-])
-def test_only_named_proxies_are_believed(peer: str, trusted: tuple[str, ...], forwarded: str, seen: str) -> None:
-    scope: Scope = scope_of("http", peer, "/", headers=[(b"x-forwarded-for", forwarded.encode())])
-    assert client_of(scope, read_networks(trusted)) == seen
-
-
-def test_addresses_behind_a_trusted_proxy_are_counted_apart(tmp_path: Path) -> None:
-    async def ask(app: FastAPI) -> None:
-        async def made(claimed: str) -> int:
-            headers = [(b"x-forwarded-for", claimed.encode())]
-            return (await visit(app, "127.0.0.1", "/api/tables", "POST", {"game": GAME}, headers=headers))[0]
-
-        assert [await made(HERE) for _ in range(3)] == [201, 201, 429]
-        assert await made(THERE) == 201
-
-    async def run() -> None:
-        limits = Limits(tables=2)
-        settings = Settings(db=sqlite_at(tmp_path), limits=limits, trusted_proxies=("127.0.0.1",))
-        async with opened(settings) as app:
-            await ask(app)
-
-    asyncio.run(run())
-
-
-# Codes, tables, talk
-
-
-def test_a_million_guesses_at_ten_thousand_tables_find_none() -> None:
-    assert 1e6 * 1e4 / len(LETTERS) ** CODE_LENGTH < 1e-4
-
-
-def test_codes_of_before_stay_valid(tmp_path: Path) -> None:
-    async def find(app: FastAPI) -> None:
-        house: House = app.state.house
-        table = await dealt(house)
-        kept = await house.store.load(table.code)
-        assert kept is not None
-        seats = [(ADD_SEAT, {**seat, "table": "K7QMPX"}) for seat in kept.seats]
-        await house.store.write((ADD_TABLE, {**kept.table, "code": "K7QMPX"}), *seats)
-        assert (await visit(app, HERE, "/api/tables/k7qmpx"))[0] == 200
-
-    with_app(tmp_path, find)
-
-
-def test_one_address_does_not_fill_the_public_list(tmp_path: Path) -> None:
-    async def fill(app: FastAPI) -> None:
-        async def make(address: str) -> tuple[int, Any]:
-            status, body = await visit(app, address, "/api/tables", "POST", {"game": GAME, "public": True})
-            return status, json.loads(body)
-
-        tables = [await make(HERE) for _ in range(4)]
-        assert [status for status, _ in tables] == [201, 201, 201, 429]
-        assert (await make(THERE))[0] == 201
-        first, token = tables[0][1]["code"], tables[0][1]["host_token"]
-        status, _ = await visit(app, HERE, f"/api/tables/{first}", "PATCH", {"public": False}, token)
-        assert (status, (await make(HERE))[0]) == (200, 201), "whoever hides one may show another"
-        status, _ = await visit(app, HERE, f"/api/tables/{first}", "PATCH", {"public": True}, token)
-        assert status == 429
-
-    with_app(tmp_path, fill, Limits(public_tables=3))
-
-
-def test_one_seat_does_not_talk_all_others_down(tmp_path: Path) -> None:
-    async def talk(app: FastAPI) -> None:
-        house: House = app.state.house
-        table = await dealt(house)
-        for _ in range(5):
-            await house.deeds.chat(table, 0, "I say!")
-        assert "too fast" in await refused(house.deeds.chat(table, 0, "I say!"))
-        await house.deeds.chat(table, 1, "well")
-        table.talk.breath.clear()
-        await house.deeds.chat(table, 0, "I say!")
-        house.tables.clear()
-        table = await house.find(table.code)
-        assert "that is enough" in await refused(house.deeds.chat(table, 0, "I say!")), "also after a restart"
-
-    with_app(tmp_path, talk, Limits(chat_rate=10, chat_lines=6))
-
-
-def test_only_what_a_page_needs_is_served(served: Served) -> None:
-    assert served.http.get("/web/__init__.py").status_code == 404
-    assert served.http.get("/web/script/table.js").status_code == 200
-    assert served.http.get("/web/icon.svg").status_code == 200
-
-
-# Connections
-
-
-@pytest.fixture(scope="module")
-def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server that waits for nobody."""
-    server = Served(
-        sqlite_at(tmp_path_factory.mktemp("impatient")), "--request-timeout", "0.5", "--hello-timeout", "0.5",
-        "--connections-per-address", "10",
-    )
-    try:
-        yield server.wait_listening()
-    finally:
-        server.close()
-
-
-def half_sent(port: int, text: bytes, source: str = "127.0.0.1") -> socket.socket:
-    line = socket.create_connection(("127.0.0.1", port), timeout=60, source_address=(source, 0))
-    line.sendall(text)
-    return line
-
-
-def ended(line: socket.socket) -> bytes:
-    """All that comes until the server hangs up."""
-    heard = b""
-    try:
-        while more := line.recv(65_536):
-            heard += more
-    except ConnectionResetError:
-        pass
-    line.close()
-    return heard
-
-
-@pytest.mark.parametrize("text", [b"", b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "])
-def test_a_request_that_never_ends_is_cut_off(impatient: Served, text: bytes) -> None:
-    assert ended(half_sent(impatient.port, text)) == b""
-
-
-def test_also_a_second_request_must_come_to_an_end(impatient: Served) -> None:
-    line = half_sent(impatient.port, b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
-    assert line.recv(65_536).startswith(b"HTTP/1.1 200")
-    line.sendall(b"GET /")
-    assert b"HTTP/1.1" not in ended(line)
-
-
-def test_a_body_that_never_ends_is_refused(impatient: Served) -> None:
-    line = half_sent(impatient.port, b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 90\r\n"
-                     b"Content-Type: application/json\r\nConnection: close\r\n\r\n{")
-    heard = ended(line)
-    assert b" 408 " in heard and b"too_slow" in heard
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="other systems have one loopback address")
-def test_half_sent_requests_of_one_address_leave_room_for_others(impatient: Served) -> None:
-    lines = [half_sent(impatient.port, b"GET / HTTP/1.1\r\n", "127.0.0.2") for _ in range(30)]
-    time.sleep(0.1)
-    assert impatient.http.get("/healthz").status_code == 200
-    for line in lines:
-        ended(line)
-    impatient.http.get("/healthz")
-    request = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
-    line = half_sent(impatient.port, request, "127.0.0.2")
-    assert b" 200 " in ended(line), "once they are gone it may come again"
-
-
-def test_a_socket_that_never_says_hello_is_closed(impatient: Served) -> None:
-    page = impatient.page()
-    page.say("ping", id=1)
-    page.hear("pong")
-    assert page.closed() == 1008
-    page.close()
-
-
-def test_a_server_asks_for_more_open_files() -> None:
-    resource = pytest.importorskip("resource")
-    before = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (256, before[1]))
-    try:
-        raise_file_limit()
-        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    finally:
-        resource.setrlimit(resource.RLIMIT_NOFILE, before)
-    assert soft == (MAX_FILES if hard == resource.RLIM_INFINITY else min(hard, MAX_FILES))
-
 
 # Bots
 

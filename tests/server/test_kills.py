@@ -37,7 +37,7 @@ class Player:
     async def play(self) -> None:
         while not await self.visit():
             self.breaks += 1
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(self.dice.uniform(0.5, 1.5))
 
     async def visit(self) -> bool:
         """Play until the line breaks; True once the game is over."""
@@ -146,12 +146,13 @@ def test_a_table_with_a_clock_goes_on_after_a_restart_though_nobody_looks_and_no
         server.close()
 
 
-def test_a_server_that_starts_again_has_its_tables_at_once(tmp_path: Path) -> None:
+def test_a_server_that_starts_again_has_its_tables_and_what_is_asked_there_at_once(tmp_path: Path) -> None:
     server = Served(sqlite_at(tmp_path), *ALONE)
     try:
         server.wait_ready(GAME)
         party = server.deal()
         party.play(0)
+        assert party.post("/ask", party.tokens[0], seat=0).status_code == 200
         server.kill()
         server.start()
         until = time.monotonic() + 300
@@ -162,7 +163,10 @@ def test_a_server_that_starts_again_has_its_tables_at_once(tmp_path: Path) -> No
             except httpx.TransportError:
                 time.sleep(0.02)
         assert answer.status_code == 200, "the first answer is the table, whether or not its game is loaded yet"
-        assert answer.json()["seq"] == 1
-        party.play(1)
+        table = answer.json()
+        assert (table["seq"], table["request"]["name"], table["request"]["missing"]) == (1, "Ana", [1])
+        assert party.post("/answer", party.tokens[1], seat=1, agree=True).status_code == 200
+        assert party.table()["awaited"] == [0], "what was asked before the kill is done after it"
+        party.play(0)
     finally:
         server.close()

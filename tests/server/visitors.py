@@ -3,16 +3,19 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI
 
 from gnothi.server.app import make_app
 from gnothi.server.house import House
-from gnothi.server.settings import Settings
+from gnothi.server.settings import Limits, Settings
+from tests.server import sqlite_at
 
+HERE, THERE = "203.0.113.1", "198.51.100.2"
 HEADERS = [(b"host", b"127.0.0.1:8000")]
 
 
@@ -25,6 +28,15 @@ async def opened(settings: Settings) -> AsyncIterator[FastAPI]:
         yield app
     finally:
         await app.state.house.close()
+
+
+def with_app(folder: Path, work: Callable[[FastAPI], Awaitable[None]], limits: Limits | None = None) -> None:
+    """Let somebody work on an application of their own, in this process."""
+    async def run() -> None:
+        async with opened(Settings(db=sqlite_at(folder), pace=0, limits=limits or Limits())) as app:
+            await work(app)
+
+    asyncio.run(run())
 
 
 def scope_of(kind: str, address: str, path: str, token: str = "", headers: Any = ()) -> dict[str, Any]:

@@ -4,9 +4,14 @@ from __future__ import annotations
 import shutil
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+SPARED = (      # windows of the browser's own beside each page, and what Playwright itself leaves out
+    "WebUIOmniboxPopup,WebUIOmniboxAimPopup,AimEnabled,AvoidUnnecessaryBeforeUnloadCheckSync,"
+    "DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,LensOverlay,MediaRouter,"
+    "NetworkTimeServiceQuerying,OptimizationHints,PaintHolding,PreconnectToSearch,ThirdPartyStoragePartitioning"
+)
 ARGUMENTS = (
     "--no-sandbox", "--headless=new", "--disable-gpu", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync", "--no-first-run",
+    "--disable-component-update", "--disable-sync", "--no-first-run", f"--disable-features={SPARED}",
 )
 
 

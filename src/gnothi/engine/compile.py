@@ -101,10 +101,13 @@ class Rule(CPUDispatcher):  # type: ignore[misc]
             return record_type(val.dtype)
         return widened(super().typeof_pyval(val))
 
+    def _is_there(self, args: Any) -> bool:
+        """Whether something in memory fits; to find out what type states have takes longer than most rules do."""
+        return bool(self.overloads) and tuple(map(self.typeof_pyval, args)) in self.overloads
+
     def _compile_for_args(self, *args: Any, **kws: Any) -> Any:
         """What answers a call from Python that nothing in memory fits to the bit."""
-        found = self.overloads.get(tuple(map(self.typeof_pyval, args)))
-        if found is None and not mode.compiles:
+        if not mode.compiles and not self._is_there(args):
             return self.interpreted
         with said_plainly(self.py_func):
             entry = super()._compile_for_args(*args, **kws)

@@ -6,6 +6,7 @@ import gc
 import logging
 import secrets
 import time
+from collections import deque
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
@@ -40,7 +41,9 @@ from gnothi.server.thinking import OTHERS, Thinkers
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"    # none that look alike
 CODE_LENGTH = 10            # a million guesses at a million tables find one in a thousand times
 MAX_CODE = 12
-ARCHIVE_SECONDS = 0.2     # between two games that are archived afterwards
+ARCHIVE_REST = 20         # how many times as long as it takes to archive a game until the next one is
+MAX_ENDED = 1000          # games that wait for it; others are archived at the next start
+ARCHIVE_SECONDS = 0.2     # between two of those
 WATCH_SECONDS = 15        # between two looks at the database
 MAX_LISTED = 50           # public tables that are shown
 MAX_RESUMED = 100_000     # tables with a clock that are taken up again at start
@@ -65,6 +68,8 @@ class House:
         )
         self.stories = Stories()
         self.ends: Recent[Any] = Recent(MAX_ENDS)
+        self.ended: deque[Table] = deque(maxlen=MAX_ENDED)      # to be archived
+        self.archiving: asyncio.Task[None] | None = None
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Task[Table]] = {}
         self.makers: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -75,11 +80,16 @@ class House:
         self.driver.look_after(table)
         if table.phase == OVER and not table.is_archived and not self.stopping:
             table.is_archived = True
-            self.background.spawn(self._archive(table))
+            self.ended.append(table)
+            if self.archiving is None or self.archiving.done():
+                self.archiving = self.background.spawn(self._archive())
 
-    async def _archive(self, table: Table) -> None:
-        """Put a game that is over into words, for later rules that could not."""
-        await self.store.write(*await asyncio.to_thread(archive, table.code, table.playing.match))
+    async def _archive(self) -> None:
+        """Put games that are over into words, for later rules that could not; those who play are not to feel it."""
+        while self.ended:
+            table, began = self.ended.popleft(), time.monotonic()
+            await self.store.write(*await asyncio.to_thread(archive, table.code, table.playing.match))
+            await asyncio.sleep(ARCHIVE_REST * (time.monotonic() - began))
 
     async def _archive_ended(self) -> None:
         """What earlier versions did not archive, or what was cut off by a stop."""

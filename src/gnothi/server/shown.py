@@ -160,5 +160,5 @@ class Sight:
 
 def message(version: int, base: int | None, body: str, first: int, lines: str) -> str:
     """A state as it is sent, from parts that are JSON already."""
-    start = compact({"type": "state", "version": version, "base": base})
-    return f'{start[:-1]},{body[1:-1]},"lines_from":{first},"lines":[{lines}]}}'
+    start = f'"type":"state","version":{version},"base":{"null" if base is None else base}'
+    return f'{{{start},{body[1:-1]},"lines_from":{first},"lines":[{lines}]}}'

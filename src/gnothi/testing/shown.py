@@ -18,7 +18,7 @@ from gnothi.engine.errors import BadRecord, IllegalAction
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.game import Game
 from gnothi.engine.match import Line, Match
-from gnothi.engine.scene import Piece, Svg
+from gnothi.engine.scene import Piece, Svg, draw
 from gnothi.engine.view import View
 from gnothi.testing.faults import complaint, hold, telling
 from gnothi.testing.tables import Effort, Table
@@ -63,11 +63,12 @@ def check_moment(match: Match, ahead: int) -> None:
     """The table as everybody sees it now, and through one pair of eyes a little ahead."""
     game = match.game
     looks_ahead = SPECTATOR + len(match.moves) % (match.seats + 1)
+    closely = {looks_ahead, *match.awaited[:1]}
     for seat in range(SPECTATOR, match.seats):
         view = match.view(seat)
         check_names(view)
         check_picture(view)
-        check_two_worlds(match, view, min(ahead, SAID_AHEAD) if seat == looks_ahead else 0)
+        check_two_worlds(match, view, min(ahead, SAID_AHEAD) if seat == looks_ahead else 0, seat in closely)
         check_table_in_words(view)
         if seat in match.awaited:
             choice = bind(game, templates.call_fallback)(view.states, seat)
@@ -129,7 +130,7 @@ def check_picture(view: View) -> None:
     pieces = view.pieces()
     board = game.scene.board(view.seats, view.s.options)
     try:
-        ET.fromstring(view.svg())
+        ET.fromstring(draw(board, pieces))
     except ET.ParseError as error:
         raise complaint(game, "board", f"the picture is not well-formed: {error}") from None
     known = set(re.findall(r'\bid="([^"]+)"', board.symbols))
