@@ -5,7 +5,9 @@ import asyncio
 import json
 import socket
 import sys
+import threading
 import time
+from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -20,7 +22,7 @@ from gnothi.server.house import CODE_LENGTH, LETTERS, House
 from gnothi.server.schema import ADD_SEAT, ADD_TABLE
 from gnothi.server.settings import Limits, Settings
 from tests.server import GAME, Served, dealt, refused, sqlite_at
-from tests.server.visitors import HERE, THERE, opened, scope_of, visit, with_app
+from tests.server.visitors import HERE, THERE, TRIES, opened, p95, scope_of, visit, with_app
 
 # Whose address it is
 
@@ -187,6 +189,40 @@ def test_half_sent_requests_of_one_address_leave_room_for_others(impatient: Serv
     request = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
     line = half_sent(impatient.port, request, "127.0.0.2")
     assert b" 200 " in ended(line), "once they are gone it may come again"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have one loopback address")
+def test_half_sent_requests_at_most_double_what_another_visitor_waits(impatient: Served) -> None:
+    """Somebody opens as many as may be, and others as soon as those are cut off."""
+    def wait() -> float:
+        waited = []
+        for _ in range(60):
+            began = time.monotonic()
+            assert impatient.http.get("/api/games").status_code == 200
+            waited.append(time.monotonic() - began)
+        return p95(waited)
+
+    def open_on(enough: threading.Event) -> None:
+        lines: deque[socket.socket] = deque(maxlen=20)
+        while not enough.wait(0.005):
+            if len(lines) == lines.maxlen:
+                lines[0].close()
+            lines.append(half_sent(impatient.port, b"GET / HTTP/1.1\r\n", "127.0.0.2"))
+        for line in lines:
+            line.close()
+
+    for _ in range(TRIES):
+        calm, enough = wait(), threading.Event()
+        attacker = threading.Thread(target=open_on, args=(enough,))
+        attacker.start()
+        try:
+            hurt = wait()
+        finally:
+            enough.set()
+            attacker.join()
+        if hurt < 2 * calm:
+            break
+    assert hurt < 2 * calm, f"{calm * 1e3:.2f} ms became {hurt * 1e3:.2f} ms"
 
 
 def test_a_socket_that_never_says_hello_is_closed(impatient: Served) -> None:

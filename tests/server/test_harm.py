@@ -23,10 +23,9 @@ from gnothi.server.table import WATCHED_SECONDS, Table
 from gnothi.server.thinking import Thinkers
 from gnothi.server.turns import BURST, ThinkingQueue, Whose
 from tests.server import GAME, dealt
-from tests.server.visitors import HERE, THERE, Line, visit, with_app
+from tests.server.visitors import HERE, THERE, TRIES, Line, p95, visit, with_app
 
 SAMPLES = 30
-TRIES = 5       # of an attack: another process may have hurt more than the attacker
 
 # Bots
 
@@ -265,6 +264,15 @@ async def attack_by_hellos(app: FastAPI, address: str, table: Table) -> None:
         await asyncio.gather(*(line.close() for line in lines))
 
 
+async def attack_by_lists(app: FastAPI, address: str, table: Table) -> None:
+    for _ in range(Limits().public_tables):
+        await visit(app, address, "/api/tables", "POST", {"game": GAME, "public": True})
+    await asyncio.gather(*(visit(app, address, "/api/tables") for _ in range(300)))
+
+
+ATTACKS = attack_by_states, attack_by_replays, attack_by_hellos, attack_by_lists
+
+
 @pytest.mark.skipif(not hasattr(time, "pthread_getcpuclockid"), reason="this system does not tell a thread's time")
 def test_an_attack_within_all_limits_at_most_doubles_what_another_visitor_waits(tmp_path: Path) -> None:
     async def suffer(app: FastAPI) -> None:
@@ -272,10 +280,11 @@ def test_an_attack_within_all_limits_at_most_doubles_what_another_visitor_waits(
         for known in (table, other):
             await visit(app, HERE, f"/api/tables/{known.code}/state")
         calm = p95(await waits(app, other, 0))
-        for number, attack in enumerate((attack_by_states, attack_by_replays, attack_by_hellos), 1):
+        for number, attack in enumerate(ATTACKS, 1):
             for again in range(TRIES):
                 under_attack = asyncio.create_task(attack(app, f"192.0.2.{10 * number + again}", table))
-                hurt = p95(await waits(app, other, number + 3 * again))     # pictures that nobody has seen yet
+                unseen = number + len(ATTACKS) * again
+                hurt = p95(await waits(app, other, unseen))
                 under_attack.cancel()
                 await asyncio.gather(under_attack, return_exceptions=True)
                 if hurt < 2 * calm:
@@ -285,17 +294,52 @@ def test_an_attack_within_all_limits_at_most_doubles_what_another_visitor_waits(
     with_app(tmp_path, suffer)
 
 
+def test_bots_of_one_address_at_most_double_what_anothers_bot_takes() -> None:
+    """Twenty tables whose bots think without a pause."""
+    async def suffer() -> None:
+        thinkers = Thinkers(2, Limits().thinking_share)
+        view = Match.new(load(GAME), 2, seed=1).view(0)
+
+        async def think(address: str, table: str, kind: str) -> float:
+            began = time.monotonic()
+            await thinkers.choose(view, kind, Whose(address, table))
+            return time.monotonic() - began
+
+        async def think_on(table: int) -> None:
+            while True:
+                await think(HERE, str(table), "search:300ms")
+
+        async def wait() -> float:
+            return p95([await think(THERE, "T", "search:100ms") for _ in range(SAMPLES // 3)])
+
+        await thinkers.warm(GAME)
+        for _ in range(TRIES):
+            calm = await wait()
+            greedy = [asyncio.create_task(think_on(table)) for table in range(20)]
+            await asyncio.sleep(0.3)
+            hurt = await wait()
+            for task in greedy:
+                task.cancel()
+            await asyncio.gather(*greedy, return_exceptions=True)
+            if hurt < 2 * calm:
+                break
+        await asyncio.to_thread(thinkers.close)
+        assert hurt < 2 * calm, f"{calm * 1e3:.0f} ms became {hurt * 1e3:.0f} ms"
+
+    asyncio.run(suffer())
+
+
 async def played(house: House, game: str) -> Table:
     """A table of a long game, some way in."""
     table = await dealt(house, game, 3)
-    for _ in casual_play(table.playing.match, 1, 480):
+    for _ in casual_play(table.playing.match, 1, 640):
         pass
     table.playing.views.clear()
     return table
 
 
-async def waits(app: FastAPI, table: Table, part: int) -> list[float]:
-    """How long a visitor who steps through a game waits for each picture, in time of the processor.
+async def waits(app: FastAPI, table: Table, unseen: int) -> list[float]:
+    """How long a visitor who steps through a part of a game waits for each picture, in time of the processor.
 
     So others on this machine do not count. The visitor comes from outside, whatever the server does just then.
     """
@@ -307,7 +351,7 @@ async def waits(app: FastAPI, table: Table, part: int) -> list[float]:
         waited.append(time.thread_time() - began)
 
     def come() -> None:
-        for move in range(part * SAMPLES, (part + 1) * SAMPLES):
+        for move in range(unseen * SAMPLES, (unseen + 1) * SAMPLES):
             time.sleep(0.02)
             asyncio.run_coroutine_threadsafe(serve(move, time.clock_gettime(clock)), loop).result()
 
@@ -318,7 +362,3 @@ async def waits(app: FastAPI, table: Table, part: int) -> list[float]:
     finally:
         sys.setswitchinterval(before)
     return waited
-
-
-def p95(waited: list[float]) -> float:
-    return sorted(waited)[int(0.95 * len(waited))]
