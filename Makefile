@@ -12,7 +12,7 @@ ONE_ID := tests/server/test_openapi.py
 # About the sources themselves.
 PLAIN := tests/test_architecture.py tests/test_dependencies.py
 
-# What `make mutants` changes: a game, engine or server; how many places, and which.
+# What `make mutants` changes: a game, engine, server or sight; how many places, and which.
 GAME ?= cogito
 COUNT ?= 300
 SEED ?= 1

@@ -54,7 +54,7 @@ class Ledger:
 
 def main() -> None:
     words = argparse.ArgumentParser(prog="make mutants")
-    words.add_argument("name", help="a game, engine or server")
+    words.add_argument("name", help="a game, engine, server or sight")
     words.add_argument("--count", type=int, default=300, help="how many changes")
     words.add_argument("--seed", type=int, default=1, help="which of them")
     words.add_argument("--jobs", type=int, default=os.cpu_count(), help="how many processes")

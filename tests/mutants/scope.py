@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
@@ -12,6 +12,7 @@ from typing import Any
 
 from gnothi.engine.game import Game
 from gnothi.engine.registry import load, names
+from tests.games.goldens import OURS
 from tests.mutants.changes import Change, changes
 
 HERE = Path(__file__).parents[2]
@@ -61,15 +62,17 @@ def drawn_from(begins: dict[Path, set[int] | None]) -> list[Change]:
 
 
 def scope(name: str) -> tuple[Scope, ...]:
-    """The parts of a game by its name, of `engine` or of `server`."""
+    """The parts of a game by its name, of `engine` or of `server`; of all games what `sight` stands on."""
     if name == "engine":
         return engine()
+    if name == "sight":
+        return tuple(replace(game, begins=game.sight) for game in map(of_game, map(load, OURS)))
     if name == "server":
         files = [SOURCE / "server" / file for file in SERVER]
         libraries = (*LIBRARIES, "alembic", "fastapi", "sqlalchemy", "uvicorn", "websockets")
         return (Scope(name, dict.fromkeys(files), ("tests/server",), interpreted=False, libraries=libraries),)
     if name not in names():
-        raise SystemExit(f"mutants: {name!r} is not known; choose from engine, server, {', '.join(names())}")
+        raise SystemExit(f"mutants: {name!r} is not known; choose from engine, server, sight, {', '.join(names())}")
     return (of_game(load(name)),)
 
 

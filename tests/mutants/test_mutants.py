@@ -72,6 +72,7 @@ def test_of_a_game_everything_is_changed_that_its_rules_and_its_sight_reach():
     assert not {change.file.rpartition("/")[2] for change in drawn} & {"checks.py", "words.py", "scene.py"}
     assert {"redact", "hide_notes"} <= {change.function for change in cogito.secret}
     assert cogito.secret < set(drawn)
+    assert cogito.secret in [set(game.changes()) for game in scope("sight")]
 
 
 def test_functions_are_exchanged_wherever_they_are_held(tmp_path, monkeypatch):
