@@ -289,21 +289,23 @@ def describe_suit(view: View, suit: int) -> str:
 def beings_on(view: View, tile: int) -> list[str]:
     """Who stands on a stage."""
     s = view.s
+    avatars, explorers, spans = s.pawn.tolist(), s.coin[::RANKS].tolist(), s.spans[tile].tolist()
     found = []
     for suit in range(SUITS):
-        if s.pawn[suit] == tile:
+        if avatars[suit] == tile:
             found.append(f"the avatar of {SUIT_NAMES[suit]}")
-        if s.coin[RANKS * suit] == tile:
+        if explorers[suit] == tile:
             found.append(f"the {'null' if is_null(s, suit) else 'explorer'} of {SUIT_NAMES[suit]}")
     for rank in range(1, RANKS):
-        found += [a_span(rank)] * int(s.spans[tile, rank])
+        found += [a_span(rank)] * spans[rank]
     return found
 
 
 def describe_stage(view: View, tile: int) -> str:
     near = [tile_name(other) for other in tiles_of(int(view.s.near[tile]))]
-    full = "; full" if len(beings_on(view, tile)) == 4 else ""
-    return f"{tile_name(tile)}: {joined(beings_on(view, tile))}{full}. Touches {joined(near)}."
+    there = beings_on(view, tile)
+    full = "; full" if len(there) == 4 else ""
+    return f"{tile_name(tile)}: {joined(there)}{full}. Touches {joined(near)}."
 
 
 def describe_nothing(view: View) -> list[str]:
