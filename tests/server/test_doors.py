@@ -9,15 +9,20 @@ import threading
 import time
 from collections import deque
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
+import uvicorn
 from fastapi import FastAPI
-from starlette.types import Scope
+from starlette.types import Receive, Scope, Send
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from gnothi.bench.server import free_port
 from gnothi.server.addresses import client_of, read_networks, visitor_of
-from gnothi.server.connections import MAX_FILES, raise_file_limit
+from gnothi.server.connections import MAX_FILES, careful_protocol, raise_file_limit
 from gnothi.server.house import CODE_LENGTH, LETTERS, House
 from gnothi.server.schema import ADD_SEAT, ADD_TABLE
 from gnothi.server.settings import Limits, Settings
@@ -143,7 +148,8 @@ def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 def half_sent(port: int, text: bytes, source: str = "127.0.0.1") -> socket.socket:
     line = socket.create_connection(("127.0.0.1", port), timeout=60, source_address=(source, 0))
-    line.sendall(text)
+    with suppress(ConnectionError):     # it may be closed already
+        line.sendall(text)
     return line
 
 
@@ -231,6 +237,31 @@ def test_a_socket_that_never_says_hello_is_closed(impatient: Served) -> None:
     page.hear("pong")
     assert page.closed() == 1008
     page.close()
+
+
+@pytest.mark.parametrize("http", [HttpToolsProtocol, H11Protocol])
+def test_connections_are_counted_and_cut_off_whatever_reads_them(http: Any) -> None:
+    async def hello(scope: Scope, receive: Receive, send: Send) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"5")]})
+        await send({"type": "http.response.body", "body": b"hello"})
+
+    protocol = careful_protocol(Limits(connections=2, request_seconds=0.3), (), http)
+    port = free_port()
+    server = uvicorn.Server(uvicorn.Config(hello, port=port, http=protocol, log_level="warning", lifespan="off"))
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    try:
+        while not server.started:
+            time.sleep(0.01)
+        whole = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+        lines = [half_sent(port, whole[:-4]) for _ in range(2)]
+        time.sleep(0.05)
+        assert ended(half_sent(port, whole)) == b"", "a third is one too many"
+        assert [ended(line) for line in lines] == [b"", b""]
+        assert ended(half_sent(port, whole.replace(b"Host", b"Connection: close\r\nHost"))).endswith(b"hello")
+    finally:
+        server.should_exit = True
+        thread.join()
 
 
 def test_a_server_asks_for_more_open_files() -> None:

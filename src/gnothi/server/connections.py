@@ -15,11 +15,13 @@ from gnothi.server.settings import Limits
 MAX_FILES = 65_536      # that a server asks for
 
 
-def careful_protocol(limits: Limits, trusted: Sequence[Network]) -> type[asyncio.Protocol]:
+def careful_protocol(
+    limits: Limits, trusted: Sequence[Network], http: Any = AutoHTTPProtocol
+) -> type[asyncio.Protocol]:
     """The HTTP of a server that counts its connections and hangs up on requests that never come to an end."""
     opened: Counter[str] = Counter()
 
-    class Careful(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
+    class Careful(http):  # type: ignore[misc]
         """One connection, until it is closed or becomes a socket."""
 
         def connection_made(self, transport: Any) -> None:
