@@ -87,8 +87,11 @@ class House:
     async def _archive(self) -> None:
         """Put games that are over into words, for later rules that could not; those who play are not to feel it."""
         while self.ended:
-            table, began = self.ended.popleft(), time.monotonic()
-            await self.store.write(*await asyncio.to_thread(archive, table.code, table.playing.match))
+            table = self.ended.popleft()
+            async with table.lock:
+                began = time.monotonic()
+                if self.tables.get(table.code) is table:    # it was neither deleted nor changed by those who run this
+                    await self.store.write(*await asyncio.to_thread(archive, table.code, table.playing.match))
             await asyncio.sleep(ARCHIVE_REST * (time.monotonic() - began))
 
     async def _archive_ended(self) -> None:
@@ -145,7 +148,7 @@ class House:
                 quiet = time.monotonic() - table.used > self.settings.idle
                 upkeep = table.upkeep
                 busy = table.audience.listeners or upkeep.driver or upkeep.timer or table.lock.locked()
-                if quiet and not busy:
+                if quiet and not busy and table not in self.ended:
                     del self.tables[code]
 
     async def _watch_database(self) -> None:
