@@ -9,8 +9,9 @@ PYTEST := $(BIN)/pytest -n logical --dist loadscope --no-loadscope-reorder
 # Its tests share one id, of which only one would be run among several processes.
 ONE_ID := tests/server/test_openapi.py
 
-# About the sources themselves.
-PLAIN := tests/test_architecture.py tests/test_dependencies.py
+# About the sources themselves; of these, the first has nothing to do with compiling.
+SOURCES := tests/test_architecture.py
+PLAIN := $(SOURCES) tests/test_dependencies.py
 
 # What `make mutants` changes: a game, engine, server or sight; how many places, and which.
 GAME ?= cogito
@@ -23,7 +24,9 @@ SEED ?= 1
 play: setup
 	$(BIN)/gnothi serve --open
 
-test: setup tools lint test-interpreted test-compiled
+test: setup tools
+	$(MAKE) --no-print-directory -j2 lint compiled
+	$(MAKE) --no-print-directory test-interpreted test-compiled
 
 # For people at work: lint, types, and the tests that need neither a compiler nor a browser.
 check: setup lint test-interpreted
@@ -58,7 +61,7 @@ compiled: setup
 	$(BIN)/gnothi compile
 
 test-compiled: compiled
-	$(PYTEST) --ignore $(ONE_ID)
+	$(PYTEST) --ignore $(ONE_ID) --ignore $(SOURCES)
 	$(BIN)/pytest $(ONE_ID)
 
 test-interpreted: setup
