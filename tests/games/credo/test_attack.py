@@ -83,6 +83,16 @@ def test_by_option_walls_stop_an_attack():
 
 
 @pytest.mark.clause("R16")
+def test_by_option_only_a_wall_in_between_matters():
+    options = {"walls_block_reach": True}
+    # The border beside both, or a wall beside both, stops nothing between them.
+    s = position(options=options, S1=(1, 5), R1=(1, 6), R2=(1, 4)).play(S1="A")
+    assert s["R1"].stun == s["R2"].stun == 2
+    s = position("colonnade", options=options, S1=(5, 3), R1=(5, 4), R2=(13, 19)).play(S1="A")
+    assert s["R1"].stun == 2
+
+
+@pytest.mark.clause("R16")
 def test_by_option_a_diagonal_is_in_reach_if_one_way_round_the_corner_is_open():
     options = {"walls_block_reach": True}
     # Colonnade: the wall right of column 4 covers rows 3 and 4. From (4, 4) one comes to (5, 5) over (4, 5), and

@@ -75,6 +75,13 @@ def test_three_rivals_for_one_field_all_stay():
     assert [s.at(name) for name in ("S1", "S2", "R1")] == [(5, 5), (7, 5), (6, 4)]
 
 
+@pytest.mark.clause("CRE-5.3")
+def test_nobody_changes_places_and_both_are_told_why():
+    s = position(S1=(5, 5), R1=(6, 5)).play(S1="R", R1="L")
+    assert (s.at("S1"), s.at("R1")) == ((5, 5), (6, 5))
+    assert [(seat, why) for seat, _, why in s.told("CRE-5.3")] == [(0, Stop.EXCHANGE), (1, Stop.EXCHANGE)]
+
+
 @pytest.mark.clause("CRE-5.4", "CRE-5.7")
 def test_who_is_stopped_blocks_those_behind_whatever_their_seat():
     s = position(R1=(5, 5), S1=(6, 5), R2=(7, 5), S2=(9, 5)).play(R1="R", S1="R", R2="R", S2="L")

@@ -107,6 +107,21 @@ def test_a_casual_player_flees_a_foreign_bearer():
     assert chances[order("L")] > 0.8
 
 
+def test_a_casual_player_flees_only_a_bearer_who_could_come_beside_it():
+    # Three steps lie between them; who has red feet is not the one who matters.
+    s = position(S1=piece(5, 5, feet=25), R1=piece(9, 5, wonder=3), R2=(13, 19))
+    assert likely(s, "S1")[order("R R R")] > 0.8
+    s = position(S1=(5, 5), R1=piece(9, 5, feet=25, wonder=3), R2=(13, 19))
+    assert likely(s, "S1")[order("L")] > 0.8
+    s = position(S1=(5, 5), R1=piece(9, 5, feet=25, wonder=3, stun=1), R2=(13, 19))
+    assert likely(s, "S1")[order("R")] > 0.8
+
+
+def test_a_casual_bearer_hunts_those_who_cannot_run_first():
+    s = position(S1=piece(6, 5, wonder=3), R1=(3, 5), R2=piece(9, 5, stun=2))
+    assert likely(s, "S1")[order("R")] > 0.8
+
+
 def test_a_casual_bearer_hunts():
     s = position(S1=piece(5, 5, wonder=3), R1=(9, 5), R2=(13, 19))
     assert likely(s, "S1")[order("R")] > 0.8
@@ -117,6 +132,14 @@ def test_casual_players_gather_and_study():
     assert likely(s, "S2")[order("L")] > 0.7
     s = position(S1=(5, 5), S2=(6, 5), R1=(13, 19))
     assert likely(s, "S1")[STUDY] > 0.8
+
+
+def test_casual_players_would_rather_gather_round_one_who_stays_than_round_a_raider():
+    # S3 raids; it is three steps away. S2 is worth six steps more, but not seven.
+    s = position(S1=(5, 12), S2=(5, 3), S3=(5, 16), R1=(13, 19))
+    assert likely(s, "S1")[order("U")] > 5 * likely(s, "S1")[order("D")]
+    s = position(S1=(5, 12), S2=(5, 1), S3=(5, 16), R1=(13, 19))
+    assert likely(s, "S1")[order("D")] > 5 * likely(s, "S1")[order("U")]
 
 
 def test_the_last_third_of_a_side_raids():

@@ -74,6 +74,7 @@ def lively(folder: Path) -> Path:
             at_space("y08", '{ do = "bead", color = "green", n = 1 }', '{ do = "drop_free_will", n = 3 }'),
             at_space("p03", '{ do = "bead", color = "orange", n = 1 }', '{ do = "go", to = "y04" }'),
         ],
+        karma=[at_space("k1-01", "land = 1", "land = 2")],
         freewill=[("value = 6\n", "value = 10\n"), ("value = 5\ncopies = 8\n", "value = 7\ncopies = 2\n")],
     )
 

@@ -169,13 +169,16 @@ def test_no_rule_knows_a_space_by_name():
 
 
 LIVELY = """
-from gnothi.games.karma.data import DICE, MOST_WAITS, VALUES
+from gnothi.games.karma.data import DICE, MOST_WAITS, PACK_SIZE, VALUES
+from gnothi.games.karma.rules import check
 from gnothi.games.karma.state import Ask, Do
 from tests.games.karma import *
 from tests.games.karma import card, hand, karma, lay_free_will, load, pegs, person, play, position, step, where
 
 assert (DICE, MOST_WAITS, VALUES.tolist()) == (3, 1, [1, 2, 3, 4, 7, 10])
 s = position(person(at="g01", cards=(1,)), person(at="s02"))
+assert PACK_SIZE.tolist() == [18, 18, 18, 18, 17, 19, 18, 18]
+assert check(s) == 0                            # each pack was shuffled to its own end
 play(s, 1)
 for _ in range(3):                              # any colour, one token at a time, three of them
     assert s.ask == Ask.COLOUR
@@ -198,6 +201,9 @@ assert (len(hand(s, A)), karma(s, A)[0]) == (2, 1)
 s = position(person(at="g09", cards=(1,)), person(at="s02"))
 play(s, 1)                                      # the conditions were tested before the sword was taken
 assert (pegs(s, A), karma(s, A)) == ("010", (0, 1, 0, 0))
+s = position(person(at="g09", cards=(1,), pegs="001"), person(at="s02"))
+play(s, 1)                                      # and the sword itself depends on none
+assert pegs(s, A) == "011"
 
 s = position(person(at="g12", o=-1, cards=(1,), pegs="200"), person(at="s02"))
 play(s, 1)
@@ -224,6 +230,23 @@ assert s.ask == Ask.MEANS
 def test_the_rules_take_everything_from_the_data(tmp_path):
     assert check_data(lively(tmp_path)) == []
     run(tmp_path, LIVELY, interpreted=True)
+
+
+ONE_DIE = """
+from gnothi.games.karma.state import Clause, Do
+from tests.games.karma import A, do, load, person, position, where
+
+s = position(person(at="g09"), person(at="s02"))
+load(s, (6, 2))
+do(s, Do.DICE)
+assert (where(s, A), s.dice.tolist()) == ("g12", [3])
+assert [(e.a, e.b, e.c) for e in s.events[: s.n_events] if e.clause == Clause.K5_3] == [(3, 3, 0)]
+"""
+
+
+@pytest.mark.clause("K5.3")
+def test_a_board_may_be_played_with_one_die(tmp_path):
+    run(edition(tmp_path, board=[("dice = 2\n", "dice = 1\n")]), ONE_DIE, interpreted=True)
 
 
 CONFORM = """

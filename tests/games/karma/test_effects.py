@@ -2,9 +2,12 @@
 import pytest
 
 from gnothi.games.karma.checks import DOINGS
-from gnothi.games.karma.data import EDITION, Doing
-from gnothi.games.karma.state import Ask, Clause, Do
+from gnothi.games.karma.data import EDITION, Doing, When
+from gnothi.games.karma.effects import change_tool, gain_cards, holds
+from gnothi.games.karma.state import Arrival, Ask, Clause, Do
 from tests.games.karma import (
+    AT,
+    SWORD,
     A,
     B,
     C,
@@ -73,6 +76,16 @@ def test_conditions_are_tested_before_the_first_effect():
 
 
 @pytest.mark.clause("K6.7")
+@pytest.mark.parametrize(("mine", "holding"), [
+    ({"pegs": "102", "ho": 1}, {When.ALWAYS, When.HAS_TORCH, When.NO_SWORD, When.HAS_WAND, When.HAS_HABIT}),
+    ({"pegs": "010"}, {When.ALWAYS, When.NO_TORCH, When.HAS_SWORD, When.NO_WAND, When.NO_HABIT}),
+])
+def test_what_each_condition_asks(mine, holding):
+    s = position(person(**mine))
+    assert {when for when in When if holds(s, A, int(when))} == holding
+
+
+@pytest.mark.clause("K6.7")
 def test_karma_is_settled_before_a_card_is_drawn():
     s = position(person(at="g07", g=-1), person(at="s02"))
     throw(s, 2)
@@ -117,6 +130,16 @@ def test_a_peg_of_ones_choice_is_of_a_kind_with_fewer_than_two(before, asked):
         assert s.turn == B
     else:
         assert pegs(s, A) == "222"
+        assert (Clause.K6_9 in told(s)) == (before == "222")
+
+
+@pytest.mark.clause("K6.9")
+@pytest.mark.parametrize(("before", "after"), [("010", "000"), ("020", "020"), ("101", "101")])
+def test_of_a_kind_that_is_named_only_a_single_peg_is_lost(before, after):
+    s = position(person(pegs=before))
+    change_tool(s, A, SWORD, True)
+    assert pegs(s, A) == after
+    assert (Clause.K6_9 in told(s)) == (before == after)
 
 
 @pytest.mark.clause("K6.9", "R11")
@@ -148,6 +171,14 @@ def test_with_one_number_the_card_is_given_up_without_a_question():
 
 
 @pytest.mark.clause("K6.1")
+def test_no_more_cards_are_given_up_than_the_list_says():
+    s = position(person(at="o05", cards=(1, 1, 1)), person(at="s02"), top="c2-13")
+    load_side(s)
+    play(s, 1)
+    assert hand(s, A) == [1]        # one was played, one given up
+
+
+@pytest.mark.clause("K6.1")
 def test_without_cards_nothing_is_given_up():
     s = position(person(at="o05", cards=(1,)), person(at="s02"), top="c2-13")
     load_side(s)
@@ -168,6 +199,18 @@ def test_an_effect_that_gives_free_will_gives_what_the_pack_has():
     assert where(s, A) == "y01"
     assert hand(s, A) == [5]
     assert Clause.K6_10 in told(s)
+
+
+@pytest.mark.clause("K5.7", "R24")
+@pytest.mark.parametrize(("at", "arrival", "cards"), [
+    ("g08", Arrival.BY_COUNT, 0), ("g08", Arrival.BY_JOINING, 0), ("g08", Arrival.BY_GO, 1),
+    ("g10", Arrival.BY_COUNT, 1), ("g10", Arrival.BY_JOINING, 1), ("g10", Arrival.BY_GO, 1),
+])
+def test_a_landing_brings_the_cards_of_any_space_but_those_of_a_free_will_space_only_by_go(at, arrival, cards):
+    s = position(person(at=at))
+    s.list_no, s.arrival = AT[at], arrival
+    gain_cards(s, A, 1)
+    assert len(hand(s, A)) == cards
 
 
 def test_more_lost_turns_add_up():

@@ -9,7 +9,7 @@ from gnothi.games.karma import GAME
 from gnothi.games.karma.data import N_FREE, PACK_SIZE
 from gnothi.games.karma.rules import check
 from gnothi.games.karma.sight import HIDDEN, TO_HANGING_ON, TO_THE_SWORD, determinize, end_of_walk, redact, weigh
-from gnothi.games.karma.state import Do
+from gnothi.games.karma.state import Ask, Do
 from tests.games.karma import AT, A, B, C, actions, hand, pack_from_top, person, play, position, step, throw
 
 
@@ -151,6 +151,22 @@ def test_a_casual_player_likes_what_helps():
     assert weights(s)[Do.SIDE_A] > weights(s)[Do.SIDE_B]
     s = position(person(at="s08"), person(at="g10"))
     assert weights(s)[Do.REENTER] > weights(s)[Do.WAIT]
+
+
+def test_a_casual_player_has_no_use_for_a_third_peg():
+    def likes(at, tools):
+        return weights(position(person(at=at, pegs=tools, cards=(2,)), person(at="s02")))[Do.CARD + 1]
+    assert likes("p08", "010") > likes("p08", "020")            # p10 gives a sword
+    assert likes("s03", "221") > likes("s03", "222")            # s05 gives a tool of any kind
+
+
+def test_a_casual_player_loosens_the_habit_whose_beads_meet_rings():
+    for green, orange, liked in ((3, -1, Do.GREEN), (-1, 3, Do.ORANGE)):
+        s = position(person(at="y05", pegs="020", g=green, o=orange, hg=1, ho=1))
+        throw(s, 3)
+        step(s, "ts1")
+        assert s.ask == Ask.LOOSEN
+        assert weights(s)[liked] > 3 * weights(s)[Do.GREEN + Do.ORANGE - liked]
 
 
 def test_where_a_walk_ends():

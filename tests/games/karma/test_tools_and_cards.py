@@ -1,8 +1,9 @@
 """K2, tools and cards."""
 import pytest
 
-from gnothi.games.karma.account import can_change
-from gnothi.games.karma.data import CARDS, N_CHOICES, N_FREE, PACK_SIZE, VALUES
+from gnothi.games.karma.account import can_change, card_list, draw_card
+from gnothi.games.karma.data import CARDS, N_CARDS, N_CHOICES, N_FREE, PACK_SIZE, PACKS, VALUES
+from gnothi.games.karma.effects import close_list
 from gnothi.games.karma.state import Ask, Clause, Do
 from tests.games.karma import (
     CARD,
@@ -48,6 +49,8 @@ def test_a_single_peg_can_be_lost_and_a_master_tool_never(before, after):
     if s.ask == Ask.SIDE:
         do(s, Do.SIDE_A)
     assert pegs(s, A) == after
+    assert (Clause.R11 in told(s)) == (before != after)
+    assert (Clause.K6_9 in told(s)) == (before == after)
 
 
 @pytest.mark.clause("K2.13")
@@ -172,6 +175,17 @@ def test_a_player_just_out_of_a_wheel_does_not_turn_round_in_the_same_move():
 
 
 @pytest.mark.clause("R14")
+def test_going_on_from_wheel_to_wheel_is_not_leaving_them():
+    s = position(person(at="w1", pegs="002"))
+    throw(s, 5)
+    for wheel in ("w2", "w3", "w4", "w1"):
+        step(s, wheel)
+        assert not s.left_wheel, wheel
+    step(s, "g08")
+    assert s.left_wheel
+
+
+@pytest.mark.clause("R14")
 def test_one_player_leaving_a_wheel_does_not_close_it_to_the_next():
     s = position(person(at="w1", pegs="002", cards=(1,)), person(at="g08", pegs="002"))
     play(s, 1)
@@ -233,6 +247,17 @@ def test_a_karma_card_is_back_before_its_reader_decides_elsewhere():
     assert where(s, A) == "pit"
     assert s.ask == Ask.COLOUR
     assert s.card_out == 0
+
+
+@pytest.mark.clause("K2.22", "K2.23")
+@pytest.mark.parametrize(("number", "out"), [(0, 1), (N_CHOICES - 1, 1), (N_CHOICES, 0), (N_CARDS - 1, 0)])
+def test_of_all_cards_only_karma_cards_are_back_as_soon_as_they_have_been_followed(number, out):
+    s = position(person(at="g03"), top=CARDS[number].id)
+    draw_card(s, next(pack for pack, cards in enumerate(PACKS) if number in cards))
+    assert (s.card, s.card_out) == (number, 1)
+    s.list_no = card_list(s)
+    close_list(s)
+    assert s.card_out == out
 
 
 @pytest.mark.clause("R6")

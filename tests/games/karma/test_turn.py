@@ -4,6 +4,7 @@ import pytest
 
 from gnothi.engine.match import Match
 from gnothi.games.karma import GAME
+from gnothi.games.karma.journey import write_ways
 from gnothi.games.karma.rules import awaited
 from gnothi.games.karma.state import Ask, Clause, Do, Stage
 from tests.games.karma import (
@@ -80,6 +81,16 @@ def test_a_step_at_a_time_asking_only_where_several_ways_are_open():
     assert actions(s) == [Do.STEP, Do.STEP + 1]
     step(s, "g05")
     assert where(s, A) == "g13"         # g08 has one open way for who has no wand
+
+
+@pytest.mark.clause("K5.4", "R21")
+@pytest.mark.parametrize(("at", "tools", "ways"), [
+    ("g08", "001", [0]), ("g08", "002", [0, 1]), ("p16", "221", [0]), ("p16", "222", [1]),
+])
+def test_only_open_ways_are_offered(at, tools, ways):
+    s = position(person(at=at, pegs=tools))
+    out = np.zeros(GAME.rules.max_legal, np.int32)
+    assert out[: write_ways(s, A, out)].tolist() == [Do.STEP + way for way in ways]
 
 
 @pytest.mark.clause("K5.4")
@@ -195,6 +206,16 @@ def test_who_is_home_is_given_nothing():
     throw(s, 5)
     begin(s, B)
     throw(s, 2)
+    assert [karma(s, seat)[1] for seat in (A, B, C)] == [0, 1, 1]
+
+
+@pytest.mark.clause("R28", "K6.8")
+def test_who_is_home_is_not_named_either():
+    s = position(person(at="p16", pegs="222"), person(at="o04"), person(at="s02"), top="c2-15", play_for_places=True)
+    throw(s, 5)
+    assert s.turn == B
+    throw(s, 2, side="b")
+    assert s.turn == C                  # there was only C to name, so B was not asked
     assert [karma(s, seat)[1] for seat in (A, B, C)] == [0, 1, 1]
 
 
