@@ -4,6 +4,7 @@ import pytest
 
 from gnothi.engine import templates
 from gnothi.engine.compile import bind
+from gnothi.engine.events import SPECTATOR
 from gnothi.engine.layout import blank, struct_of
 from gnothi.games.conscious import GAME
 from gnothi.games.conscious.deck import COPIES, KIND_NAMES
@@ -36,6 +37,28 @@ def test_hands_duplicates_and_law_piles_are_their_owners_secret():
     assert mine.law_at[8] == IN_PILE + A and his.law_at[8] == HIDDEN and mine.law_at[11] == HIDDEN
     assert mine.deck.sum() == 0 and mine.deck_size == 2
     assert (his.seats[A].notes == me(match).notes).all() and his.discard.sum() == mine.discard.sum() > 0
+
+
+@pytest.mark.clause("R67", "E.7")
+def test_all_see_where_a_law_is_but_for_the_deck_and_the_piles_of_others():
+    people = [Person(pile=str(10 + seat), laws=str(20 + seat), at=100 + 2 * seat) for seat in range(6)]
+    match = position(*people, law_deck="1 2 86")        # the others are discarded
+    for seat in range(SPECTATOR, 6):
+        shown = state(match).law_at.copy()
+        shown[[1, 2, 86, *(10 + other for other in range(6) if other != seat)]] = HIDDEN
+        assert seen(match, seat).law_at.tolist() == shown.tolist()
+
+
+@pytest.mark.clause("R67")
+def test_what_a_seat_knows_of_others_is_its_own_secret():
+    match = rolls(position(Person(at=105, hand="2D 2D"), Person(at=106, hand="3D 3D"), Person(at=110)), 1)
+    for seat in range(SPECTATOR, 3):
+        for owner in (A, B, C):
+            known = state(match).seats[owner].seen.copy()
+            assert known.sum() == (1 if owner in (A, B) else 0)     # the card that went to the other
+            if owner != seat:
+                known[:] = 0
+            assert (seen(match, seat).seats[owner].seen == known).all()
 
 
 @pytest.mark.clause("R67")
@@ -103,6 +126,32 @@ def test_the_question_for_help_is_shown_to_the_helper_only():
     world = imagined(match, C, 5)
     frame = world.stack[world.depth - 1]
     assert frame.a or frame.b
+
+
+@pytest.mark.clause("R67")
+@pytest.mark.parametrize("helper", [A, B])
+def test_the_cards_that_would_help_are_seen_by_the_helper_only(helper):
+    people = [Person(board="JD1 KD1", notes="0 " * 18), Person(board="JD1 KD1"), Person(at=120)]
+    people[helper] = Person(state=1, school=0, hand="5D QD", notes="0 " * 18)
+    people[A].at, people[B].at = 105, 106
+    people[B - helper].hand = "6D"
+    match = rolls(position(*people), 1)
+    assert match.legal(helper) == ["give 5d", "give qd"]
+    for seat in range(SPECTATOR, 3):
+        frames = state(match).stack.copy()
+        if seat != helper:
+            frames["a"][state(match).depth - 1] = frames["b"][state(match).depth - 1] = 0
+        assert seen(match, seat).stack.tolist() == frames.tolist()
+
+
+@pytest.mark.clause("R67", "R58")
+def test_who_could_have_helped_is_seen_by_nobody():
+    ann = Person(at=105, state=1, school=0, hand="QD", notes="0 " * 18)
+    match = rolls(position(ann, Person(at=106, board="JD1 KD1"), Person(at=50), fifth_striving="vigilance"), 1)
+    assert state(match).contacts[0].duty.tolist() == [1 << B, 0, 0, 0, 0, 0]
+    for seat in range(SPECTATOR, 3):
+        contact = seen(match, seat).contacts[0]
+        assert contact.met == contact.there == 1 << A | 1 << B and contact.duty.tolist() == [0] * 6
 
 
 def standing(match):
