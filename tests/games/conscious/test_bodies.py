@@ -76,6 +76,19 @@ def test_a_full_mental_body_and_three_jokers_win():
     assert not match.over
 
 
+@pytest.mark.clause("M.0")
+def test_after_the_win_nobody_may_do_anything():
+    # Ann wins beside Ben, in a contact in which each might try to catch the other.
+    ann = Person(laws="15", notes=SIXES, discs="15/12/8", body=Body.MENTAL, board="JO3", state=3, school=0)
+    match = position(ann, Person(), fifth_striving="vigilance")
+    contact = state(match).contacts[0]
+    contact.met = contact.there = 1 << A | 1 << B
+    state(match).n_contacts = 1
+    assert match.legal(B) == ["catch seat 1"]
+    plays(match, "obey 15")
+    assert match.over and match.actions(A) == match.actions(B) == []
+
+
 @pytest.mark.clause("K.2.b")
 def test_surplus_beyond_a_full_mental_octave_is_reassimilated():
     match = plays(position(Person(laws="15", notes=SIXES, discs="16/9/5", body=Body.MENTAL)), "obey 15")

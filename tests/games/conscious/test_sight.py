@@ -154,6 +154,27 @@ def test_who_could_have_helped_is_seen_by_nobody():
         assert contact.met == contact.there == 1 << A | 1 << B and contact.duty.tolist() == [0] * 6
 
 
+@pytest.mark.clause("R58")
+def test_a_lapse_is_imagined_of_those_who_neither_offered_help_nor_owned_up():
+    ann = Person(at=105, state=1, school=0, hand="QD", notes="0 " * 18)
+    match = rolls(position(ann, Person(at=106, board="JD1 KD1"), Person(at=50), fifth_striving="vigilance"), 1)
+
+    def lapses():
+        return imagined(match, A, 1).contacts[0].duty.tolist()
+
+    assert lapses() == [1 << B, 0, 0, 0, 0, 0]
+    contact = state(match).contacts[0]
+    contact.called[A] = 1 << C
+    assert lapses() == [1 << B, 0, 0, 0, 0, 0]
+    contact.called[A] = 1 << B
+    assert lapses() == [0] * 6
+    contact.called[A] = 0
+    contact.owned = 1 << A
+    assert lapses() == [0] * 6
+    contact.owned = 1 << B
+    assert lapses() == [1 << B, 0, 0, 0, 0, 0]
+
+
 def standing(match):
     out = np.zeros(match.seats)
     bind(GAME, templates.call_evaluate)(match.states, out)
