@@ -9,7 +9,7 @@ from gnothi.engine.layout import blank, struct_of
 from gnothi.games.conscious import GAME
 from gnothi.games.conscious.deck import COPIES, KIND_NAMES
 from gnothi.games.conscious.state import HIDDEN, IN_PILE, MAX_LEGAL, Body, Status
-from tests.games.conscious import A, B, C, Person, hand, me, pile, plays, position, rolls, state
+from tests.games.conscious import A, B, C, D, Person, hand, me, pile, plays, position, rolls, state
 
 
 def seen(match, seat):
@@ -155,24 +155,25 @@ def test_who_could_have_helped_is_seen_by_nobody():
 
 
 @pytest.mark.clause("R58")
-def test_a_lapse_is_imagined_of_those_who_neither_offered_help_nor_owned_up():
-    ann = Person(at=105, state=1, school=0, hand="QD", notes="0 " * 18)
-    match = rolls(position(ann, Person(at=106, board="JD1 KD1"), Person(at=50), fifth_striving="vigilance"), 1)
+def test_a_lapse_is_imagined_of_those_in_contact_who_neither_offered_help_nor_owned_up():
+    ann, cy = Person(at=105, state=1, school=0, hand="QD", notes="0 " * 18), Person(at=106, board="JD1 KD1")
+    ben, dan = Person(at=50, state=1, school=0, hand="QD"), Person(at=120, board="JD1 KD1")
+    match = rolls(position(ann, ben, cy, dan, fifth_striving="vigilance"), 1)
+    contact, lapse = state(match).contacts[0], [1 << C, 0, 0, 0, 0, 0]
 
-    def lapses():
-        return imagined(match, A, 1).contacts[0].duty.tolist()
+    def lapses(seat=A):
+        return imagined(match, seat, 1).contacts[0].duty.tolist()
 
-    assert lapses() == [1 << B, 0, 0, 0, 0, 0]
-    contact = state(match).contacts[0]
+    assert lapses() == lapse and lapses(B)[B] == 0          # Ben was not there
+    contact.called[A] = 1 << D
+    assert lapses() == lapse
     contact.called[A] = 1 << C
-    assert lapses() == [1 << B, 0, 0, 0, 0, 0]
-    contact.called[A] = 1 << B
     assert lapses() == [0] * 6
     contact.called[A] = 0
+    contact.owned = 1 << C
+    assert lapses() == lapse
     contact.owned = 1 << A
     assert lapses() == [0] * 6
-    contact.owned = 1 << B
-    assert lapses() == [1 << B, 0, 0, 0, 0, 0]
 
 
 def standing(match):
