@@ -102,5 +102,16 @@ def test_it_is_told_which_law_is_no_longer_protected():
     assert gone.startswith("#23 ") and left.startswith("#29 ")
 
 
+@pytest.mark.clause("R13", "O.2")
+@pytest.mark.parametrize(("kept", "clauses", "stays"), [
+    ("62:128", [], True), ("62:127", ["O.2"], True), ("19:128", [], True), ("19:127", ["R13"], False),
+    ("21", [], True),       # a moon has no mark
+])
+def test_a_mark_is_told_when_it_is_reached_and_ends_all_laws_but_death(kept, clauses, stays):
+    match = rolls(position(Person(at=125, kept=kept), Person(at=200)), 2)
+    assert [clause for clause in cited(match) if clause in ("R13", "O.2")] == clauses
+    assert bool(laws(match)) == stays
+
+
 def test_one_who_is_silent_is_left_to_a_stand_in():
     assert GAME.rules.fallback(state(position()), A) == -1
