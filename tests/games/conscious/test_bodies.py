@@ -89,7 +89,7 @@ def test_after_the_win_nobody_may_do_anything():
     assert match.over and match.actions(A) == match.actions(B) == []
 
 
-@pytest.mark.clause("M.0", "E.LAND")
+@pytest.mark.clause("M.0")
 def test_who_wins_by_landing_on_the_inner_end_has_no_turn_to_come():
     ann = Person(at=243, notes=SIXES, discs="16/12/8", body=Body.MENTAL, board="JO3")
     match = plays(rolls(position(ann), 1), "name card")
