@@ -76,6 +76,27 @@ def test_a_full_mental_body_and_three_jokers_win():
     assert not match.over
 
 
+@pytest.mark.clause("M.0")
+def test_after_the_win_nobody_may_do_anything():
+    # Ann wins beside Ben, in a contact in which each might try to catch the other.
+    ann = Person(laws="15", notes=SIXES, discs="15/12/8", body=Body.MENTAL, board="JO3", state=3, school=0)
+    match = position(ann, Person(), fifth_striving="vigilance")
+    contact = state(match).contacts[0]
+    contact.met = contact.there = 1 << A | 1 << B
+    state(match).n_contacts = 1
+    assert match.legal(B) == ["catch seat 1"]
+    plays(match, "obey 15")
+    assert match.over and match.actions(A) == match.actions(B) == []
+
+
+@pytest.mark.clause("M.0")
+def test_who_wins_by_landing_on_the_inner_end_has_no_turn_to_come():
+    ann = Person(at=243, notes=SIXES, discs="16/12/8", body=Body.MENTAL, board="JO3")
+    match = plays(rolls(position(ann), 1), "name card")
+    assert match.over and match.ended_by == "M.0"
+    assert "R.2" not in cited(match) and not me(match).last_turn
+
+
 @pytest.mark.clause("K.2.b")
 def test_surplus_beyond_a_full_mental_octave_is_reassimilated():
     match = plays(position(Person(laws="15", notes=SIXES, discs="16/9/5", body=Body.MENTAL)), "obey 15")
@@ -131,6 +152,7 @@ def test_seven_cards_are_kept_or_drawn():
     match = plays(position(Person(hand="2D 2D 2D 3D 4D 5D 6D 7D", **base)), "die")
     assert "discard 2d" in match.legal(A)
     assert hand(plays(match, "discard 2d")) == "2D 2D 3D 4D 5D 6D 7D"      # duplicates count
+    assert match.news(A)[0].text == "You discard 2D to keep seven cards."
     assert len(hand(plays(position(Person(hand="2D 3D", **base)), "die")).split()) == 7
 
 
@@ -208,7 +230,7 @@ def test_death_with_a_mental_body_offers_a_whole_astral_one():
     assert match.legal(B) == ["accept", "decline"]
     match.play(B, "accept")
     assert notes(match, B) == ONES
-    assert notes(match) == "F[1 1 1 1 0 0 0 0] A[1 1 1 1 0 0] I[1 0 0 0]"
+    assert notes(match) == "F[1 1 1 1 0 0 0 0] A[1 1 1 1 0 0] I[1 0 0 0]" and discs(match) == "0/0/0"
     assert me(match).status == Status.MENTAL
 
 
@@ -315,7 +337,7 @@ def test_the_die_names_the_octave_and_the_owner_the_note(die, octave):
     match = position(Person(at=242, trips=1, notes=ONES, **ASTRAL))
     rolls(match, 1, (6, die - 1))
     names = (["lose do-768", "lose re-384"], ["lose do-192", "lose re-96"], ["lose do-48", "lose re-24"])[octave]
-    assert match.legal(A)[:2] == names
+    assert match.legal(A)[:2] == names and len(match.legal(A)) == (8, 6, 4)[octave]
     plays(match, names[1])
     assert me(match).notes.sum() == 17 and hand(match) == ""
 
@@ -352,6 +374,8 @@ def test_a_mental_body_gives_to_the_nearest_free_space_in_front():
     state(match).universe[118] = 1
     rolls(match, 4, (6, 0))                   # to 113, a Card-space; the next Food ahead is 118, then 121
     assert state(match).universe[121] == 1 and notes(match) == EMPTY
+    told = [line.text for line in match.news()]
+    assert "Ann gives a chip of DO-768 to the Universe; it lies on space 121." in told
 
 
 @pytest.mark.clause("R48")
@@ -390,7 +414,7 @@ def test_a_law_space_is_wild_for_the_non_living_and_a_moment(name, index):
     match = rolls(position(Person(at=98, trips=1, notes="F[0 1 0 0 0 0 0 0] A[0 0 0 0 0 0] I[0 0 0 0]", **ASTRAL)), 1)
     assert match.legal(A) == ["name food", "name air", "name impression", "name card"]
     plays(match, f"name {name}")
-    assert me(match).moments == 1
+    assert me(match).moments == 1 and cited(match)[0] == "N.STAR.2"
     assert (len(hand(match).split()) == 1) if index < 0 else me(match).notes[index] == 1
 
 

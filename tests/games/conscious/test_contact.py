@@ -148,6 +148,9 @@ def test_only_the_last_card_needed(there, cards, is_asked):
     ({"state": 1, "school": YOGI, "board": "AC1 AH1 AS1 KD1"}, ["give qd"]),
     ({"state": 1, "school": YOGI, "board": "AC1 AH1 AD1 KS1"}, ["give js"]),
     ({"state": 2, "school": YOGI, "board": "XJ2 AC1 KD1"}, ["give qd"]),
+    ({"state": 2, "school": YOGI, "board": "XJ2 AH1 KD1"}, ["give qd"]),
+    ({"state": 2, "school": YOGI, "board": "XJ2 KD1"}, []),
+    ({"state": 2, "school": YOGI, "board": "XJ2 AS1 KD1"}, []),
     ({"state": 2, "school": YOGI, "board": "XJ1 AC1 KD1"}, []),
     ({"state": 0, "board": "AD1"}, ["give qd"]),
     ({"state": 0, "board": "XJ1"}, ["give qd"]),
@@ -277,7 +280,7 @@ def test_who_owns_up_gives_and_escapes():
 def test_obeying_the_joker_makes_a_hasnamuss_also_after_death():
     person = Person(at=244, trips=1, last_turn=True, laws="86", discs="3/3/1", body=1, state=3, school=SLY)
     match = plays(position(person), "obey 86", "die")
-    assert me(match).hasnamuss and laws(match) == {86} and is_sound(match)
+    assert me(match).hasnamuss == 1 and laws(match) == {86} and is_sound(match)
     match = rolls(match, 2)
     assert "again" not in match.legal(A) and "opposite" not in match.legal(A)
 
@@ -296,6 +299,15 @@ def test_a_hasnamuss_and_roll_tokens(option, may):
     )
     rolls(match, 2)
     assert ("opposite by token" in match.legal(A)) == may and "opposite" not in match.legal(A)
+
+
+@pytest.mark.clause("R11", "R23")
+def test_a_token_that_an_automatic_moon_has_voided_cannot_be_spent():
+    match = plays(position(Person(laws="60 61", notes="0 " * 18), moon="automatic"), "obey 61")
+    rolls(match, 2)
+    assert match.awaited == (A,) and "opposite by token" not in match.legal(A)
+    match = plays(position(Person(laws="60", notes="0 " * 18), moon="automatic"), "obey 60")
+    assert "opposite by token" in rolls(match, 2).legal(A)
 
 
 @pytest.mark.clause("S.1")
@@ -338,7 +350,7 @@ def test_who_lands_on_a_hasnamuss_in_the_same_state_is_destroyed(mine, his, opti
 @pytest.mark.clause("R65")
 def test_cancelling_the_joker_cleanses_only_if_it_is_unprotected():
     match = plays(position(Person(laws="85", kept="86", hasnamuss=True)), "obey 85")
-    assert not me(match).hasnamuss
+    assert not me(match).hasnamuss and "R65" in cited(match)
     match = position(Person(laws="85", kept="64 86", hasnamuss=True))
     state(match).seats[A].laws[2].protector = 1
     plays(match, "obey 85")

@@ -90,3 +90,28 @@ def test_where_no_law_is_left_to_be_taken_nothing_comes_into_play():
     plays(match, "obey 23")
     assert "R69" in cited(match) and "R25" not in cited(match)
     assert laws(match) == {23}
+
+
+@pytest.mark.clause("G.1.g")
+def test_it_is_told_which_law_is_no_longer_protected():
+    match = position(Person(kept="23", board="AS1 XJ1 JO3", state=3, school=FAKIR, notes="0 " * 18))
+    person = state(match).seats[A]
+    person.laws[1].law, person.laws[1].protector, person.n_laws = 29, 0, 2
+    plays(match, "all shocks", "cancel 23")
+    gone, left = match.news()[-1].text.split(" is gone: ")
+    assert gone.startswith("#23 ") and left.startswith("#29 ")
+
+
+@pytest.mark.clause("R13", "O.2")
+@pytest.mark.parametrize(("kept", "clauses", "stays"), [
+    ("62:128", [], True), ("62:127", ["O.2"], True), ("19:128", [], True), ("19:127", ["R13"], False),
+    ("21", [], True),       # a moon has no mark
+])
+def test_a_mark_is_told_when_it_is_reached_and_ends_all_laws_but_death(kept, clauses, stays):
+    match = rolls(position(Person(at=125, kept=kept), Person(at=200)), 2)
+    assert [clause for clause in cited(match) if clause in ("R13", "O.2")] == clauses
+    assert bool(laws(match)) == stays
+
+
+def test_one_who_is_silent_is_left_to_a_stand_in():
+    assert GAME.rules.fallback(state(position()), A) == -1

@@ -3,7 +3,7 @@ import pytest
 
 from gnothi.games.conscious.deck import LAWS
 from gnothi.games.conscious.diagram import HOLDS, NOTE_NAMES
-from gnothi.games.conscious.state import Body, Status
+from gnothi.games.conscious.state import MOST_SHARED, Body, Status
 from tests.games.conscious import (
     EMPTY,
     START,
@@ -353,6 +353,22 @@ def test_a_sleeper_obeys_a_shared_law_but_does_not_play_it():
     plays(match, "obey 42")
     rolls(match, 1)
     assert match.legal(B) == ["obey 42"]
+
+
+@pytest.mark.clause("G.SHARE.2")
+def test_a_copy_for_which_there_is_no_room_is_dropped():
+    match = position(Person(at=99, laws="42"), Person(at=90, more={"n_shared": MOST_SHARED - 1}), turn=A)
+    plays(match, "obey 42")
+    assert me(match, B).n_shared == MOST_SHARED and me(match, B).shared[-1] == 42
+    match = position(Person(at=99, laws="42"), Person(at=90, more={"n_shared": MOST_SHARED}), turn=A)
+    plays(match, "obey 42")
+    assert me(match, B).n_shared == MOST_SHARED and "G.SHARE.2" not in cited(match)
+
+
+@pytest.mark.clause("R28", "R69")
+def test_where_nothing_can_be_lifted_nothing_happens():
+    match = plays(position(Person(laws="30", notes="F[0 0 0 0 0 0 0 1] A[1 1 1 0 0 0] I[1 0 0 0]")), "obey 30")
+    assert notes(match) == "F[0 0 0 0 0 0 0 1] A[1 1 1 0 0 0] I[1 0 0 0]" and cited(match) == ["G.1", "R69"]
 
 
 @pytest.mark.clause("G.SHARE.2")

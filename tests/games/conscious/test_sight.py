@@ -4,11 +4,12 @@ import pytest
 
 from gnothi.engine import templates
 from gnothi.engine.compile import bind
+from gnothi.engine.events import SPECTATOR
 from gnothi.engine.layout import blank, struct_of
 from gnothi.games.conscious import GAME
 from gnothi.games.conscious.deck import COPIES, KIND_NAMES
 from gnothi.games.conscious.state import HIDDEN, IN_PILE, MAX_LEGAL, Body, Status
-from tests.games.conscious import A, B, C, Person, hand, me, pile, plays, position, rolls, state
+from tests.games.conscious import A, B, C, D, Person, hand, me, pile, plays, position, rolls, state
 
 
 def seen(match, seat):
@@ -36,6 +37,28 @@ def test_hands_duplicates_and_law_piles_are_their_owners_secret():
     assert mine.law_at[8] == IN_PILE + A and his.law_at[8] == HIDDEN and mine.law_at[11] == HIDDEN
     assert mine.deck.sum() == 0 and mine.deck_size == 2
     assert (his.seats[A].notes == me(match).notes).all() and his.discard.sum() == mine.discard.sum() > 0
+
+
+@pytest.mark.clause("R67", "E.7")
+def test_all_see_where_a_law_is_but_for_the_deck_and_the_piles_of_others():
+    people = [Person(pile=str(10 + seat), laws=str(20 + seat), at=100 + 2 * seat) for seat in range(6)]
+    match = position(*people, law_deck="1 2 86")        # the others are discarded
+    for seat in range(SPECTATOR, 6):
+        shown = state(match).law_at.copy()
+        shown[[1, 2, 86, *(10 + other for other in range(6) if other != seat)]] = HIDDEN
+        assert seen(match, seat).law_at.tolist() == shown.tolist()
+
+
+@pytest.mark.clause("R67")
+def test_what_a_seat_knows_of_others_is_its_own_secret():
+    match = rolls(position(Person(at=105, hand="2D 2D"), Person(at=106, hand="3D 3D"), Person(at=110)), 1)
+    for seat in range(SPECTATOR, 3):
+        for owner in (A, B, C):
+            known = state(match).seats[owner].seen.copy()
+            assert known.sum() == (1 if owner in (A, B) else 0)     # the card that went to the other
+            if owner != seat:
+                known[:] = 0
+            assert (seen(match, seat).seats[owner].seen == known).all()
 
 
 @pytest.mark.clause("R67")
@@ -103,6 +126,54 @@ def test_the_question_for_help_is_shown_to_the_helper_only():
     world = imagined(match, C, 5)
     frame = world.stack[world.depth - 1]
     assert frame.a or frame.b
+
+
+@pytest.mark.clause("R67")
+@pytest.mark.parametrize("helper", [A, B])
+def test_the_cards_that_would_help_are_seen_by_the_helper_only(helper):
+    people = [Person(board="JD1 KD1", notes="0 " * 18), Person(board="JD1 KD1"), Person(at=120)]
+    people[helper] = Person(state=1, school=0, hand="5D QD", notes="0 " * 18)
+    people[A].at, people[B].at = 105, 106
+    people[B - helper].hand = "6D"
+    match = rolls(position(*people), 1)
+    assert match.legal(helper) == ["give 5d", "give qd"]
+    for seat in range(SPECTATOR, 3):
+        frames = state(match).stack.copy()
+        if seat != helper:
+            frames["a"][state(match).depth - 1] = frames["b"][state(match).depth - 1] = 0
+        assert seen(match, seat).stack.tolist() == frames.tolist()
+
+
+@pytest.mark.clause("R67", "R58")
+def test_who_could_have_helped_is_seen_by_nobody():
+    ann = Person(at=105, state=1, school=0, hand="QD", notes="0 " * 18)
+    match = rolls(position(ann, Person(at=106, board="JD1 KD1"), Person(at=50), fifth_striving="vigilance"), 1)
+    assert state(match).contacts[0].duty.tolist() == [1 << B, 0, 0, 0, 0, 0]
+    for seat in range(SPECTATOR, 3):
+        contact = seen(match, seat).contacts[0]
+        assert contact.met == contact.there == 1 << A | 1 << B and contact.duty.tolist() == [0] * 6
+
+
+@pytest.mark.clause("R58")
+def test_a_lapse_is_imagined_of_those_in_contact_who_neither_offered_help_nor_owned_up():
+    ann, cy = Person(at=105, state=1, school=0, hand="QD", notes="0 " * 18), Person(at=106, board="JD1 KD1")
+    ben, dan = Person(at=50, state=1, school=0, hand="QD"), Person(at=120, board="JD1 KD1")
+    match = rolls(position(ann, ben, cy, dan, fifth_striving="vigilance"), 1)
+    contact, lapse = state(match).contacts[0], [1 << C, 0, 0, 0, 0, 0]
+
+    def lapses(seat=A):
+        return imagined(match, seat, 1).contacts[0].duty.tolist()
+
+    assert lapses() == lapse and lapses(B)[B] == 0          # Ben was not there
+    contact.called[A] = 1 << D
+    assert lapses() == lapse
+    contact.called[A] = 1 << C
+    assert lapses() == [0] * 6
+    contact.called[A] = 0
+    contact.owned = 1 << C
+    assert lapses() == lapse
+    contact.owned = 1 << A
+    assert lapses() == [0] * 6
 
 
 def standing(match):

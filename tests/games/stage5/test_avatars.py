@@ -29,6 +29,15 @@ def test_the_harbinger_shows_four_even_if_the_die_was_higher():
     assert state(match).die[S] == 4
 
 
+@pytest.mark.clause("AVA-1", "AVA-5")
+def test_with_two_players_the_story_names_the_suit_of_the_avatar_and_its_player():
+    board = BOARD_V.replace("S5", "C5")
+    match = play(position(board, {"A3": "C 1"}, seats=2), "SE C 1 C5")
+    appears, _, _, first = [line.text for line in match.news()[1:]]
+    assert appears == "The avatar of crowns appears on C5."
+    assert first == "S is the first avatar and plays the Nothing."
+
+
 @pytest.mark.clause("AVA-4", "R32")
 def test_nobody_is_asked_whether_to_become_an_avatar():
     match = entered()

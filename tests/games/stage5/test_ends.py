@@ -1,6 +1,7 @@
 """How a game ends (section 11, W23)."""
 import pytest
 
+from gnothi.games.stage5.rules import leave
 from gnothi.games.stage5.state import Phase
 
 from . import BOARD_V, LINE, A, C, M, S, legal, on, play, position, state, told
@@ -68,6 +69,14 @@ def test_a_step_of_the_nothing_breaks_the_silence():
     assert state(match).phase == Phase.NOTHING           # three in a row, but the Nothing still has its turn
     play(match, legal(match)[0])
     assert not match.over and state(match).passes == 0
+
+
+@pytest.mark.clause("END-3", "R56")
+def test_the_pass_of_one_who_has_left_does_not_count():
+    match = play(position(LINE, SILENT, "5 5 5", seats=3), "PASS")
+    leave(state(match), S)
+    assert not play(match, "PASS").over         # C has not passed yet
+    assert play(match, "PASS").ended_by == "END-3"
 
 
 @pytest.mark.clause("END-4", "R50", "OPT-12")

@@ -131,6 +131,14 @@ def test_w12_the_other_reading_of_receive_span():
     assert found == ["RS S 2 2 A1", "RS S 2 3 M1", "RS S 2 4 A1", "MR S 2 2 M0 A1", "MR S 2 5 M0 A1"]
 
 
+@pytest.mark.clause("MOVE-5", "CAP-2")
+def test_no_span_is_called_to_a_carrier_on_a_full_stage():
+    match = position(BOARD_K, {**W11, "A1": "2 4"}, "2 2 2 2")
+    assert [name for name in match.legal(S) if name.startswith("mr")] == ["mr s 2 1", "mr s 2 2", "mr s 2 3"]
+    match = position(BOARD_K, {**W11, "A1": "2 4 4 5"}, "2 2 2 2")
+    assert not [name for name in match.legal(S) if name.startswith("mr")]
+
+
 # One by one
 
 

@@ -1,6 +1,7 @@
 """The Nothing: who steps where, what stops it, and what becomes of one who moves it wrongly (section 10)."""
 import pytest
 
+from gnothi.games.stage5 import GAME
 from gnothi.games.stage5.nothing import longest_way
 from gnothi.games.stage5.paths import way_home
 from gnothi.games.stage5.rules import leave
@@ -206,6 +207,10 @@ def test_one_who_leaves_has_lost():
     assert match.awaited == (M,)
     leave(state(match), M)
     assert (match.ended_by, match.result) == ("END-6", (-1.0, -1.0, -1.0, 1.0))
+
+
+def test_one_who_is_silent_is_left_to_a_stand_in():
+    assert GAME.rules.fallback(state(position()), S) == -1
 
 
 @pytest.mark.clause("R56", "R45")

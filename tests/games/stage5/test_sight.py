@@ -7,11 +7,15 @@ from gnothi.engine.compile import bind
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.match import Match
 from gnothi.games.stage5 import GAME
-from gnothi.games.stage5.insight import outlook, steps_left
+from gnothi.games.stage5.insight import entry_clock, hazard, outlook, steps_left
 from gnothi.games.stage5.plan import is_stranded, steps_between, turns_home
+from gnothi.games.stage5.sight import goal_of_last_stage
 from gnothi.games.stage5.state import HIDDEN, NONE
+from gnothi.games.stage5.tuning import CALM, REOPENS
 
 from . import BOARD_V, RING, A, C, M, S, play, position, state, tile
+
+WITHOUT_S1 = BOARD_V.replace("S1", "C1")
 
 
 def standing(match):
@@ -106,6 +110,34 @@ def test_the_end_is_its_result():
     match = position(BOARD_V, {"M0": "S! 1", "S3": "S"}, "0 0 0 0", nothing=C)
     play(match, "SE S 1 S0")
     assert standing(match) == match.result
+    out = np.zeros(4)
+    bind(GAME, templates.call_evaluate)(match.states, out)
+    assert tuple(out) == match.result == (1.0, -1.0, -1.0, -1.0)
+
+
+def test_one_who_has_lost_hopes_for_nothing():
+    match = position(BOARD_V)
+    assert outlook(state(match), S) > -1
+    state(match).in_game[S] = 0
+    assert outlook(state(match), S) == -1
+
+
+def test_the_others_fear_one_who_stands_before_a_stage_5_near_home():
+    def fear(beings, seat=M, tiles=BOARD_V):
+        return hazard(state(position(tiles, beings)), seat)
+
+    early = 1 - 6 / CALM                                # six steps from S5 to C0, the nearest home
+    assert fear({"A3": "S"}) == pytest.approx(early / 2)
+    assert fear({"S4": "S"}) == pytest.approx(early / 3)
+    assert fear({"A3": "S"}, S) == 0                    # it is his own
+    assert fear({"A3": "S", "S5": "2 2"}) == pytest.approx(early / 2)
+    assert fear({"A3": "S", "S5": "2 2 3"}) == 0        # no room for a null and an avatar
+    assert fear({"A3": "S"}, tiles=BOARD_V.replace("S5 8,0", "")) == 0
+
+
+def test_a_null_that_is_cut_off_now_may_find_its_way_open_again():
+    assert entry_clock(state(position(BOARD_V)), S) == 6
+    assert entry_clock(state(position(BOARD_V, {"A3": "1 1 1 1"})), S) == 6 + REOPENS
 
 
 def test_standings_lie_between_minus_one_and_one():
@@ -116,6 +148,17 @@ def test_standings_lie_between_minus_one_and_one():
 def test_the_least_time_home_is_nine_turns_or_five():
     assert turns_home(state(position(BOARD_V)), S) == 9
     assert turns_home(state(position(BOARD_V, announce="free")), S) == 5
+
+
+def test_an_avatar_on_its_way_needs_fewer_turns_home():
+    s = state(position(BOARD_V, {"S2": "S!", "A3": "S"}, "1 0 0 0", nothing=M))
+    assert turns_home(s, S) == 3
+
+
+def test_even_stage_1_strands_an_avatar_unless_it_may_place_it():
+    beings = {"S5": "S!", "A3": "S"}
+    assert is_stranded(state(position(WITHOUT_S1, beings, "4 0 0 0", nothing=M)), S)
+    assert not is_stranded(state(position(WITHOUT_S1, beings, "4 0 0 0", nothing=M, avatar_contact="on")), S)
 
 
 def test_the_way_between_two_stages():
@@ -138,6 +181,20 @@ def test_a_casual_explorer_does_not_strand_itself():
     match = position(BOARD_V.replace("S4 6,0  ", ""), {"A3": "S 1"}, "1 0 0 0")
     match.play(S, "se s 1")
     assert weights(match, S)["s5"] < weights(match, S)["s3"] / 5
+
+
+def test_stage_5_draws_the_more_the_further_the_nothing_will_have_to_go():
+    def drawn(beings=None, tiles=BOARD_V, **options):
+        return goal_of_last_stage(state(position(tiles, beings, **options)), S)
+
+    assert drawn(tiles=WITHOUT_S1) == 0.02     # a stage is still to be placed
+    assert drawn({"A3": "1 1 1 1"}) == 10               # the null would be cut off
+    assert drawn(announce="free") == 10                 # six steps for it, five turns for the avatar
+    assert drawn() == 1                                 # nine turns
+    # Nearer home: four steps against nine turns; another null that has one step to make leaves half as many.
+    near = BOARD_V.replace("S4 6,0", "S5 6,0").replace("S5 8,0", "S4 8,0")
+    assert drawn(tiles=near) == 0.1
+    assert drawn({"A2": "M!", "M1": "M"}, near) == 1
 
 
 def test_on_honour_a_casual_player_keeps_the_rule():

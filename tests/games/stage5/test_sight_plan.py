@@ -8,6 +8,7 @@ from gnothi.games.stage5.insight import outlook_of, steps_left
 from gnothi.games.stage5.paths import FAR, flood, steps_to
 from gnothi.games.stage5.plan import (
     at_hand,
+    detours,
     hops,
     in_one_move,
     lonely,
@@ -22,7 +23,9 @@ from gnothi.games.stage5.plan import (
 )
 from gnothi.games.stage5.state import HORIZON
 from gnothi.games.stage5.tuning import (
+    MANY_MOVES,
     NEVER,
+    NO_MOVES,
     TO_AWAIT,
     TO_COME,
     TO_FILL,
@@ -208,6 +211,7 @@ def test_to_enter_an_explorer_needs_a_rank_and_a_span_for_its_way():
     assert turns({"A3": "S 1"}, "1 0 0 0") == 0.5
     assert turns({"S3": "S"}, "2 0 0 0") == turns({"S3": "S 2"}, "1 0 0 0") == 1.5
     assert turns({"S3": "S"}, "1 0 0 0") == 2.5
+    assert turns({"S3": "S", "M0": "S2 C2"}, "2 0 0 0") == 3.5      # no 2-span is left to meet
     assert turns({"S0": "S"}, "1 0 0 0") > 3
 
 
@@ -226,6 +230,15 @@ def test_hops():
     assert hops(s, tile("S4"), tile("S5")) == 1
     assert hops(s, tile("S4"), tile("S3")) == 2
     assert hops(s, tile("A0"), tile("S5")) > 2
+
+
+def test_a_way_of_three_moves_and_ways_that_lead_nowhere():
+    s = state(position(BOARD_V, {"S5": "S! 1", "S4": "1"}, "4 0 0 0"))
+    assert hops(s, tile("S5"), tile("M2")) == 3
+    s = state(position(BOARD_V, {"S5": "S! 1"}, "4 0 0 0"))
+    assert hops(s, tile("S5"), tile("S4")) == MANY_MOVES        # one leads to A3, and none from there
+    assert hops(s, tile("S4"), tile("S5")) == NO_MOVES
+    assert detours(s, S) == MANY_MOVES - 1
 
 
 # Where it stands
