@@ -7,7 +7,7 @@ from gnothi.games.cogito.deck import FACES, SELVES
 from gnothi.games.cogito.past import candidates, fits_judgements, unseen
 from gnothi.games.cogito.state import CALL, GIVE, HIDDEN, NONE
 from tests.games.cogito import A, B, C, deal_k, dealt, everybody_passes, face, gives, hand, plays, state
-from tests.games.cogito.test_sight import imagined
+from tests.games.cogito.test_sight import imagined, told
 
 
 def animals():
@@ -113,3 +113,23 @@ def test_live_whoever_falls_in_a_trade_takes_back_the_pick():
     match.play(A, "call ego")
     assert [int(match.view(seat).s.seats[A].answer) for seat in (SPECTATOR, A, B, C)] == [NONE] * 4
     assert hand(match, A) == {"cedar", "tree"}
+
+
+@pytest.mark.clause("COG-5.5", "COG-13.2", "COG-13.3")
+def test_a_search_does_not_take_two_trades_for_one_while_cards_are_on_their_way():
+    match = dealt(
+        "whale cedar sunflower", ("animal flower", "butterfly owl", "vertebrate casablanca"),
+        "plant ego cherry dream bird flower tree swallow animal vertebrate plant",
+    )
+    plays(match, "animal", "butterfly", "vertebrate")
+    gives(match, "plant", "ego", "cherry")
+    plays(match, "flower", "owl", "casablanca")
+    gives(match, "cherry", "plant", "ego")
+    plays(match, "ego", "cherry", "plant")      # A falls, and no longer sees a gift
+    gives(match, "tree", "flower")
+    plays(match, "bird", "swallow")
+    gives(match, "flower", "vertebrate")        # when C picks, what B has picked is in no hand
+    plays(match, "vertebrate", "tree", "animal", "flower")
+    for key in range(3):
+        seen, imagined = told(match, A, 0, key)
+        assert seen == imagined
