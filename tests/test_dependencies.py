@@ -32,7 +32,7 @@ EXTRAS = {      # of a room, or of one of its modules
 }
 
 CALLED = {      # where a package on the shelf is called otherwise than in an import
-    "PIL": "pillow", "markdown_it": "markdown-it-py", "pyspiel": "open-spiel",
+    "PIL": "pillow", "markdown_it": "markdown-it-py", "pyspiel": "open-spiel", "xdist": "pytest-xdist",
     "llvmlite": "numba",        # which names the one version of it that it works with
 }
 
