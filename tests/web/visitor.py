@@ -2,13 +2,14 @@
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 PATIENCE = 90_000       # milliseconds
-COVERED = 300           # milliseconds after which a piece that cannot be touched lies under another
+COVERED = 3_000         # milliseconds after which a piece that cannot be touched lies under something else
 expect.set_options(timeout=PATIENCE)
 UNTIL = """
 async (given) => {
@@ -18,6 +19,14 @@ async (given) => {
     await new Promise((go) => setTimeout(go, 20));
   }
   return false;
+}
+"""
+ON_TOP = """
+(piece) => {
+  // Whether the middle of a piece lies under no other piece.
+  piece.scrollIntoView({ block: "center", inline: "center" });
+  const { x, y, width, height } = piece.getBoundingClientRect();
+  return piece.contains(piece.getRootNode().elementFromPoint(x + width / 2, y + height / 2));
 }
 """
 PLAY_OUT = """
@@ -144,9 +153,10 @@ class Visitor:
 
     def click_piece(self, piece: Locator) -> None:
         """Touch a piece, and take the first thing that it offers."""
-        try:
-            piece.click(timeout=COVERED)
-        except PlaywrightTimeout:    # its middle lies under another piece
+        with suppress(PlaywrightTimeout):
+            if piece.evaluate(ON_TOP):
+                piece.click(timeout=COVERED)
+        if not self.find("#offer").is_visible():
             piece.dispatch_event("click")
         offered = self.find("#offer button[data-action]")
         offered.nth(self.dice.randrange(offered.count())).click()
