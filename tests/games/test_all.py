@@ -20,7 +20,7 @@ EXPLAINING: dict[str, set[str]] = {
 """Clauses that a specification itself names as only explaining."""
 
 EFFORTS = {
-    "cogito": Effort(sights=2, interpreted=20),
+    "cogito": Effort(sights=2),
     "credo": Effort(tables=5, games=2, sights=40, worded=16, interpreted=40),
     "karma": Effort(tables=15, games=20, sights=10, worded=24),
     "stage5": Effort(tables=12, games=6, sights=8, worded=16, interpreted=30),
