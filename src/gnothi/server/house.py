@@ -43,7 +43,6 @@ CODE_LENGTH = 10            # a million guesses at a million tables find one in 
 MAX_CODE = 12
 ARCHIVE_REST = 20         # how many times as long as it takes to archive a game until the next one is
 MAX_ENDED = 1000          # games that wait for it; others are archived at the next start
-ARCHIVE_SECONDS = 0.2     # between two of those
 WATCH_SECONDS = 15        # between two looks at the database
 MAX_LISTED = 50           # public tables that are shown
 MAX_RESUMED = 100_000     # tables with a clock that are taken up again at start
@@ -99,7 +98,8 @@ class House:
         for code in await self.store.unarchived(OVER):
             with suppress(GnothiError):    # one that was played by other rules stays as it is
                 await self.find(code)
-                await asyncio.sleep(ARCHIVE_SECONDS)
+                if self.archiving is not None:      # one after the other, so that none is left out
+                    await asyncio.wait([self.archiving])
 
     def open(self) -> None:
         """Begin with what goes on in the background."""
