@@ -23,7 +23,7 @@ from numba import types
 from numba.core.dispatcher import OmittedArg
 from numba.core.registry import CPUDispatcher
 
-from gnothi.engine.cache import rule_folder, template_folder
+from gnothi.engine.cache import config, rule_folder, template_folder
 from gnothi.engine.faults import said_plainly
 from gnothi.engine.layout import Struct, records
 from gnothi.engine.linking import Inner, ProgramCompiler
@@ -31,8 +31,6 @@ from gnothi.engine.linking import Inner, ProgramCompiler
 if TYPE_CHECKING:
     from gnothi.engine.game import Game
 
-# Numba fills its configuration in when it is imported; type checkers do not see it.
-config: Any = numba.config
 INTERPRETED = bool(config.DISABLE_JIT)
 
 _configuring = threading.Lock()
