@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from gnothi.engine.drawing import draw
 from gnothi.engine.errors import GnothiError
-from gnothi.engine.scene import Svg, draw
+from gnothi.engine.scene import Sheet
 from gnothi.pictures import save, to_pixels
 
-PICTURE = draw(Svg(100, 80, "a test", '<path d="M0 0"/>', '<g id="disc"/>', {"sea": ("#00f", "#009")}), [])
+PICTURE = draw([Sheet(100, 80, "a test", '<path d="M0 0"/>', '<g id="disc"/>', {"sea": ("#00f", "#009")})], [])
 
 
 def test_pictures_are_saved_by_the_name_of_the_file(tmp_path):

@@ -22,7 +22,7 @@ EXAMPLE = HERE / "examples" / "liars_dice"
 CLASSES: dict[str, Any] = {
     each.__name__: each for each in (
         game.Game, game.Facts, game.Rules, game.Notation, game.Sight, game.Words, game.Scene, options.Option, view.View,
-        scene.Svg, scene.Piece, Match,
+        scene.Sheet, scene.Piece, scene.Panel, scene.Row, Match,
     )
 }
 MEANT = {"view": "View", "match": "Match", "piece": "Piece", "event": "Event", "option": "Option", "GAME": "Game"}

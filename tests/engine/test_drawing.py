@@ -3,9 +3,10 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from gnothi.engine.scene import DAY, NIGHT, Piece, Svg, draw, draw_piece
+from gnothi.engine.drawing import DAY, NIGHT, draw, draw_piece
+from gnothi.engine.scene import Piece, Sheet
 
-BOARD = Svg(300, 200, "Ferry & co", "<path/>", symbols="<g/>", colours={"sea": ("#111111", "#222222")}, style=".x{}")
+BOARD = Sheet(300, 200, "Ferry & co", "<path/>", symbols="<g/>", colours={"sea": ("#111111", "#222222")}, style=".x{}")
 PLAIN = Piece(id="a", symbol="stone", x=1.5, y=20, title="a stone")
 LABEL = '<text class="ink" text-anchor="middle" dy="5" font-size="15">3 &lt; 4</text>'
 
@@ -26,7 +27,7 @@ def test_a_piece_is_drawn_with_what_it_has_and_nothing_else(changed, begin, end)
 
 def test_pieces_lie_on_the_board_in_their_order():
     second = Piece(id="b", symbol="stone", x=0, y=0, title="another")
-    document = draw(BOARD, [PLAIN, second])
+    document = draw([BOARD], [PLAIN, second])
     assert document.endswith(f"<path/>{draw_piece(PLAIN)}{draw_piece(second)}</svg>")
     assert ET.fromstring(document).attrib == {
         "viewBox": "0 0 300 200", "width": "300", "height": "200", "role": "img", "aria-label": "Ferry & co",
@@ -34,7 +35,7 @@ def test_pieces_lie_on_the_board_in_their_order():
 
 
 def test_by_day_and_by_night_each_colour_has_its_own_shade():
-    day, night, both = (draw(BOARD, [], theme) for theme in (DAY, NIGHT, None))
+    day, night, both = (draw([BOARD], [], theme=theme) for theme in (DAY, NIGHT, None))
     assert ".sea{fill:#111111}.sea-line{stroke:#111111;fill:none}" in day and "#222222" not in day
     assert ".sea{fill:#222222}.sea-line{stroke:#222222;fill:none}" in night and "#111111" not in night
     assert "#111111" in both.partition("@media")[0] and "#222222" in both.partition("@media")[2]

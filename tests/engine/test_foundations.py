@@ -10,6 +10,7 @@ import pytest
 
 from gnothi.engine import registry
 from gnothi.engine.compile import plain
+from gnothi.engine.drawing import draw
 from gnothi.engine.editions import choose, read_toml
 from gnothi.engine.errors import BadData, BadGame, BadOptions, GnothiError, UnknownGame
 from gnothi.engine.events import EVERYONE, FLEETING, ONLOOKERS, SPECTATOR, Event, all_but, emit, hide_events, only
@@ -18,7 +19,7 @@ from gnothi.engine.options import Option, either, offered, read_options, without
 from gnothi.engine.registry import load, names
 from gnothi.engine.rng import roll, scramble, shuffle
 from gnothi.engine.rulebook import Rulebook
-from gnothi.engine.scene import Piece, Svg, draw
+from gnothi.engine.scene import Piece, Sheet
 
 Dice = layout([("rng", np.uint64), ("row", np.int8, (20,)), ("n_events", np.int32), ("events", Event, (3,))])
 
@@ -272,12 +273,12 @@ def test_a_compiled_function_can_be_had_as_plain_python():
 
 # Pictures
 
-PICTURE = Svg(100, 80, "a test", "<path/>", '<g id="disc"/>', {"sea": ("#00f", "#009")})
+PICTURE = Sheet(100, 80, "a test", "<path/>", '<g id="disc"/>', {"sea": ("#00f", "#009")})
 
 
 def test_a_picture_has_day_and_night():
     pieces = [Piece("p1", "disc", 10, 20, "a <disc>", turned=30, text="A&B", actions=(1,), hint="<path/>")]
-    both, day, night = (draw(PICTURE, pieces, theme) for theme in (None, "day", "night"))
+    both, day, night = (draw([PICTURE], pieces, theme=theme) for theme in (None, "day", "night"))
     assert "prefers-color-scheme:dark" in both
     assert "#009" not in day
     assert "#00f" not in night

@@ -56,7 +56,7 @@ def test_words_and_pictures_are_made_at_every_move(at_once):
 
     words = Words(**{name: counted(name, getattr(HIGH_CARD.words, name)) for name in ("say", "tell", "describe")})
     scene = replace(HIGH_CARD.scene, sketch=counted("sketch", HIGH_CARD.scene.sketch),
-                    board=counted("board", HIGH_CARD.scene.board))
+                    sheets=counted("sheets", HIGH_CARD.scene.sheets))
     exercise(replace(HIGH_CARD, words=words, scene=scene))
     assert made == {"say": 2 + 2 + 1 + 1, "tell": 1 + 2 + 1 + 3, "describe": 4, "sketch": 4, "board": 4}
 

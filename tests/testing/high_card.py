@@ -9,7 +9,7 @@ from gnothi.engine.events import NOBODY, emit, only
 from gnothi.engine.game import Facts, Game, Notation, Rules, Scene, Sight, Words
 from gnothi.engine.rng import shuffle
 from gnothi.engine.rulebook import Rulebook
-from gnothi.engine.scene import Piece, Svg
+from gnothi.engine.scene import Piece, Sheet
 from gnothi.engine.state import state_layout
 
 HOME = Path(__file__).parent
@@ -161,8 +161,8 @@ def describe(view):
     return [f"Card {card + 1}: {place}" for card, place in enumerate(view.s.place.tolist())]
 
 
-def board(seats, options):
-    return Svg(700, 100, "High Card", "", symbols='<rect id="card" width="60" height="90"/>')
+def sheets(seats, options):
+    return [Sheet(700, 100, "High Card", "", symbols='<rect id="card" width="60" height="90"/>')]
 
 
 def pieces(view):
@@ -201,5 +201,5 @@ GAME = Game(
     ),
     sight=Sight(redact=redact, determinize=determinize, evaluate=returns),
     words=Words(say=name, tell=tell, describe=describe),
-    scene=Scene(board=board, pieces=pieces, sketch=lambda view: "\n".join(describe(view))),
+    scene=Scene(sheets=sheets, pieces=pieces, sketch=lambda view: "\n".join(describe(view))),
 )

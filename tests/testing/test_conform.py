@@ -171,7 +171,7 @@ BROKEN = [
     ("Asks: It is a clause of the rules.", {"asks": lambda view: "C4-9"},
      "asks names 'C4-9', which is no clause of its rules"),
     ("Board: The picture is well-formed.",
-     {"board": lambda seats, options: replace(FOUR.scene.board(seats, options), body="<p>")},
+     {"sheets": lambda seats, options: [replace(FOUR.scene.sheets(seats, options)[0], body="<p>")]},
      "the picture is not well-formed"),
     ("Board: The picture is well-formed.", {"pieces": with_last_piece(drawing="<path>")},
      "the picture is not well-formed"),

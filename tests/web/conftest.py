@@ -105,11 +105,10 @@ def visit(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Visit]:
         page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
 
     def come(name: str = "Ana", phone: bool = False, at: str = "", **more: Any) -> Visitor:
-        size: Any = PHONE if phone else DESKTOP
-        context = browser.new_context(
-            base_url=at or request.getfixturevalue("server"), viewport=size, is_mobile=phone, has_touch=phone,
-            reduced_motion="reduce", **more
-        )
+        usual: Any = {
+            "viewport": PHONE if phone else DESKTOP, "is_mobile": phone, "has_touch": phone, "reduced_motion": "reduce",
+        }
+        context = browser.new_context(base_url=at or request.getfixturevalue("server"), **(usual | more))
         contexts.append(context)
         context.on("page", watch)
         return Visitor(context.new_page(), name)

@@ -1,6 +1,6 @@
-"""Take a picture of every page and every game, by day and by night, on desktop and phone, for people to look at.
+"""Take pictures of games as people meet them, at the start, in the middle and at the end, on every screen, to look at.
 
-    python -m tests.web.pictures http://127.0.0.1:8000 FOLDER [GAME ...]
+    python -m tests.web.pictures http://127.0.0.1:8000 FOLDER [GAME[:SEATS] ...]
 """
 from __future__ import annotations
 
@@ -9,51 +9,35 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-from gnothi.engine.registry import names
+from gnothi.engine.registry import load, names
 from tests.web.chromium import ARGUMENTS, chromium
+from tests.web.screens import SCREENS, screen
 from tests.web.visitor import Visitor
 
-SIZES = {"desktop": (1366, 820), "phone": (360, 740)}
-MOVES = 12
+MOVES = {"start": 0, "middle": 25}      # of one's own before a picture
 
 
-def take(browser: Browser, base: str, folder: Path, games: list[str], size: str, scheme: str) -> None:
-    """Walk through all pages once in one size and one light."""
-    phone = size == "phone"
-    width, height = SIZES[size]
-    context = browser.new_context(
-        base_url=base, viewport={"width": width, "height": height}, is_mobile=phone, has_touch=phone,
-        color_scheme="dark" if scheme == "night" else "light", reduced_motion="reduce",
-    )
+def take(browser: Browser, base: str, folder: Path, game: str, seats: int, size: str, scheme: str) -> None:
+    """Play one game on one screen in one light, taking pictures."""
+    context = browser.new_context(base_url=base, reduced_motion="reduce", color_scheme=scheme, **screen(size))
     ana = Visitor(context.new_page(), "Ana")
 
     def keep(name: str) -> None:
-        ana.page.wait_for_timeout(500)
-        ana.page.screenshot(path=folder / f"{name}-{size}-{scheme}.png", full_page=phone)
+        ana.page.wait_for_timeout(400)
+        light = "-night" if scheme == "dark" else ""
+        ana.page.screenshot(path=folder / f"{game}-{seats}-{name}-{size}{light}.png")
 
-    ana.go_home()
-    ana.page.evaluate("localStorage.setItem('gnothi.name', '\"Ana\"')")
-    keep("home")
-    for game in games:
-        ana.go_home()
-        ana.find(f'[data-new="{game}"]').click()
-        ana.find("#start").wait_for()
-        keep(f"{game}-lobby")
-        ana.find("#start").click()
-        ana.wait_for_play()
-        for _ in range(MOVES):
-            ana.move()
+    ana.sit_at(game, seats)
+    made = 0
+    for name, moves in MOVES.items():
+        while made < moves and ana.move():
+            made += 1
         ana.wait_for_turn()
-        keep(f"{game}-play")
-        ana.play_out()
-        ana.find("#end").wait_for()
-        keep(f"{game}-end")
-        ana.page.goto(f"/r/{ana.code}?move=9")
-        ana.find("#run").wait_for()
-        keep(f"{game}-replay")
-        ana.page.goto(f"/rules/{game}")
-        ana.find("#book h1").first.wait_for()
-        keep(f"{game}-rules")
+        keep(name)
+    ana.play_out()
+    ana.find("#end").wait_for()
+    ana.press("Look at the board")
+    keep("end")
     context.close()
 
 
@@ -61,8 +45,11 @@ def main(base: str, folder: str, *games: str) -> None:
     Path(folder).mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium()[0], args=list(ARGUMENTS))
-        for size, scheme in (("desktop", "day"), ("desktop", "night"), ("phone", "day"), ("phone", "night")):
-            take(browser, base, Path(folder), list(games) or names(), size, scheme)
+        for wanted in games or names():
+            game, _, seats = wanted.partition(":")
+            for size in SCREENS:
+                scheme = "dark" if size == "small-phone" else "light"
+                take(browser, base, Path(folder), game, int(seats or load(game).default_seats()), size, scheme)
         browser.close()
 
 

@@ -8,10 +8,11 @@ from typing import Any
 
 from gnothi import bots
 from gnothi.bots.turns import next_move
+from gnothi.engine.drawing import DAY, Block, compose, document
 from gnothi.engine.errors import missing
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.match import Match
-from gnothi.engine.scene import DAY, Svg, draw, draw_piece
+from gnothi.engine.scene import Piece
 from gnothi.engine.view import View
 
 try:
@@ -72,7 +73,7 @@ class Board(anywidget.AnyWidget):
 
 
 class Film:
-    """A game as one picture that moves: every move a frame, the still board drawn once.
+    """A game as one picture that moves: every move a frame, what stays drawn once.
 
     >>> Film(gnothi.read(text), seconds=0.8)
     """
@@ -83,20 +84,28 @@ class Film:
 
     def svg(self) -> str:
         """The moving picture; any browser plays it."""
-        first = self.views[0]
-        board: Svg = first.game.scene.board(first.seats, first.s.options)
-        frames = "".join(self.frame(number) for number in range(len(self.views)))
-        return draw(replace(board, body=board.body + frames), [], DAY)
+        sheets = self.views[0].sheets()
+        still = [replace(sheet, body="") for sheet in sheets]
+        frames = [
+            compose(still, self.laid(number), view.panels(), view.names) for number, view in enumerate(self.views)
+        ]
+        shown = "".join(self.frame(number, frame.body) for number, frame in enumerate(frames))
+        whole = compose(sheets, [], [], self.views[0].names)
+        width, height = (max(getattr(block, side) for block in (whole, *frames)) for side in ("width", "height"))
+        return document(sheets, Block(whole.title, width, height, whole.body + shown), DAY)
 
-    def frame(self, number: int) -> str:
-        """What lies on the board after a number of moves, shown in its time and hidden before and after."""
-        count, view = len(self.views), self.views[number]
-        pieces = [replace(piece, id=f"frame-{number}-{piece.id}", actions=()) for piece in view.pieces()]
+    def laid(self, number: int) -> list[Piece]:
+        """What lies on the sheets after a number of moves."""
+        return [replace(piece, id=f"frame-{number}-{piece.id}", actions=()) for piece in self.views[number].pieces()]
+
+    def frame(self, number: int, body: str) -> str:
+        """What is seen after a number of moves, shown in its time and hidden before and after."""
+        count = len(self.views)
         times = [0, number / count, (number + 1) / count]
         return (
             f'<g visibility="hidden"><animate attributeName="visibility" values="hidden;visible;hidden" '
             f'keyTimes="{";".join(f"{time:.5f}" for time in times)}" dur="{count * self.seconds:g}s" '
-            f'calcMode="discrete" repeatCount="indefinite"/>{"".join(map(draw_piece, pieces))}</g>'
+            f'calcMode="discrete" repeatCount="indefinite"/>{body}</g>'
         )
 
     def _repr_svg_(self) -> str:

@@ -5,11 +5,12 @@ import io
 
 from rich.console import Console
 
+from gnothi.engine.drawing import DAY
 from gnothi.engine.errors import BadOptions
 from gnothi.engine.options import either
-from gnothi.engine.scene import DAY
 from gnothi.engine.view import View
 from gnothi.pictures import Pixels, to_pixels
+from gnothi.screen import screen
 
 MODES = ("ansi", "human", "rgb_array", "svg")
 COLUMNS = 120       # of a sketch
@@ -38,5 +39,5 @@ def render(view: View, mode: str | None) -> str | Pixels | None:
 def sketch(view: View) -> str:
     """The table for a terminal, with its colours."""
     paper = io.StringIO()
-    Console(file=paper, force_terminal=True, width=COLUMNS).print(view.sketch(), highlight=False)
+    Console(file=paper, force_terminal=True, width=COLUMNS).print(screen(view, view.game.title), highlight=False)
     return paper.getvalue()

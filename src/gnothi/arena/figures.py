@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from gnothi.arena.chances import Share
 from gnothi.arena.study import Study
+from gnothi.engine.drawing import FRAME
 from gnothi.engine.errors import missing
-from gnothi.engine.scene import FRAME
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

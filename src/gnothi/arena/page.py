@@ -9,8 +9,8 @@ from gnothi.arena.chances import Share, percent
 from gnothi.arena.clauses import title
 from gnothi.arena.findings import changes, compared, findings, is_certain, points
 from gnothi.arena.study import Study, ending_title
+from gnothi.engine.drawing import FRAME
 from gnothi.engine.editions import OURS
-from gnothi.engine.scene import FRAME
 
 OTHER = (figures.OTHER, "#9db8d6")      # the second edition's colour, by day and by night
 CSS = """

@@ -237,10 +237,10 @@ def draw(
     """Draw the table of a game."""
     from gnothi.bots.random import casual_play
     from gnothi.bots.ready import start_at_once
+    from gnothi.engine.drawing import DAY, NIGHT
     from gnothi.engine.events import SPECTATOR
     from gnothi.engine.match import Match
     from gnothi.engine.registry import load
-    from gnothi.engine.scene import DAY, NIGHT
     from gnothi.pictures import save
 
     use_data(game, data)

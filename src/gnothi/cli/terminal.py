@@ -8,7 +8,6 @@ from pathlib import Path
 from rich.columns import Columns
 from rich.console import Console
 from rich.markup import escape
-from rich.panel import Panel
 
 from gnothi import bots
 from gnothi.bots import Bot
@@ -23,6 +22,7 @@ from gnothi.engine.options import Choice
 from gnothi.engine.registry import load
 from gnothi.engine.seed import draw
 from gnothi.engine.view import View
+from gnothi.screen import screen
 
 FEW = 6              # choices at most that are explained; more are only listed
 NUMBER_BYTES = 16    # what each person adds to the dice
@@ -156,8 +156,7 @@ class Terminal:
             self.console.print(f"  {escape(line.text)} [dim]{line.clause}[/]")
 
     def show_table(self, view: View) -> None:
-        game = self.match.game
-        self.console.print(Panel(view.sketch(), title=game.title, title_align="left", border_style="dim"))
+        self.console.print(screen(view, self.match.game.title))
         if len(view.legal) > FEW:
             listed = [f"[bold]{number:>3}[/] [yellow]{escape(name)}[/]" for number, name in enumerate(view.legal, 1)]
             self.console.print(Columns(listed, padding=(0, 2)))
@@ -197,7 +196,7 @@ class Terminal:
         for seat in self.people[:1]:
             for move in range(self.heard[seat], len(match.moves) + 1):
                 self.show_lines(match.lines(match.witness(), move))
-        self.console.print(Panel(view.sketch(), title="The end", title_align="left", border_style="yellow"))
+        self.console.print(screen(view, "The end", "yellow"))
         outcome = match.outcome
         assert outcome is not None
         self.console.print(f"  [bold]{escape(outcome.headline(match.names))}[/]")
@@ -247,7 +246,7 @@ def replay(match: Match, seat: int | None) -> None:
         for _ in range(count):
             move += 1
             show_move(console, match, view, move)
-    console.print(Panel(view.sketch(), title=match.game.title, title_align="left", border_style="dim"))
+    console.print(screen(view, match.game.title))
 
 
 def show_move(console: Console, match: Match, view: View, move: int) -> None:

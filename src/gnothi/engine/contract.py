@@ -15,7 +15,7 @@ from gnothi.engine.layout import Struct
 
 if TYPE_CHECKING:
     from gnothi.engine.match import Match
-    from gnothi.engine.scene import Piece, Svg
+    from gnothi.engine.scene import Panel, Piece, Sheet
     from gnothi.engine.view import View
 
 Out = np.ndarray[Any, Any]
@@ -271,22 +271,27 @@ class Asks(Protocol):
 # Scene: what people see
 
 
-class Board(Protocol):
-    """The picture that does not change, for a number of seats and these options.
+class Sheets(Protocol):
+    """The pictures that do not change, for a number of seats and these options; the first is the board.
 
-    - The picture is well-formed.
+    - Every sheet is well-formed.
+    - Every sheet has an id of its own.
+    - The board is everybody's.
+    - No text is smaller than 13 units.
     """
 
-    def __call__(self, seats: int, options: Struct, /) -> Svg: ...
+    def __call__(self, seats: int, options: Struct, /) -> list[Sheet]: ...
 
 
 class Pieces(Protocol):
-    """What lies on the board now.
+    """What lies on the sheets now.
 
     - Every piece has an id of its own.
+    - Every piece lies on a sheet that there is for who looks.
     - Every symbol is drawn.
     - No piece has the id of a symbol.
-    - Every piece lies inside the board.
+    - Every piece lies inside its sheet.
+    - No text is smaller than 13 units.
     - A piece offers only what is legal.
     - Every piece has a title.
     - Pieces do not depend on a secret.
@@ -295,8 +300,24 @@ class Pieces(Protocol):
     def __call__(self, view: View, /) -> list[Piece]: ...
 
 
+class Panels(Protocol):
+    """What is text and number now, in rows.
+
+    - Every panel has an id of its own.
+    - Every panel has a title.
+    - Every row has a label.
+    - Where a panel names columns, every row has a value for each.
+    - Every symbol is drawn.
+    - Every clause is one of the rules.
+    - A row offers only what is legal.
+    - Panels do not depend on a secret.
+    """
+
+    def __call__(self, view: View, /) -> list[Panel]: ...
+
+
 class Sketch(Protocol):
-    """The table for a terminal, in Rich's markup.
+    """What a terminal shows above the panels, in Rich's markup.
 
     - The markup can be read.
     - The sketch does not depend on a secret.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from gnothi.engine.compile import rule
 from gnothi.engine.events import NOBODY
 from gnothi.engine.layout import Struct
-from gnothi.engine.scene import Piece, Svg
+from gnothi.engine.scene import Panel, Piece, Sheet
 
 if TYPE_CHECKING:
     from gnothi.engine.view import View
@@ -129,17 +129,22 @@ def ask_nothing(view: View) -> str:
 # Scene
 
 
-def no_board(seats: int, options: Struct) -> Svg:
+def no_sheets(seats: int, options: Struct) -> list[Sheet]:
     """There is no picture."""
-    return Svg(
-        480, 80, "no picture",
-        '<text class="soft" x="240" y="46" text-anchor="middle" font-size="16">'
-        "This game has no picture; it is played in words.</text>",
-    )
+    return [Sheet(
+        360, 80, "no picture",
+        '<text class="soft" x="180" y="36" text-anchor="middle" font-size="16">This game has no picture;</text>'
+        '<text class="soft" x="180" y="58" text-anchor="middle" font-size="16">it is played in words.</text>',
+    )]
 
 
 def no_pieces(view: View) -> list[Piece]:
     """Nothing lies on the board."""
+    return []
+
+
+def no_panels(view: View) -> list[Panel]:
+    """Nothing is told in rows."""
     return []
 
 

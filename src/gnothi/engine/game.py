@@ -113,8 +113,9 @@ class Words:
 class Scene:
     """What people see."""
 
-    board: contract.Board = defaults.no_board
+    sheets: contract.Sheets = defaults.no_sheets
     pieces: contract.Pieces = defaults.no_pieces
+    panels: contract.Panels = defaults.no_panels
     sketch: contract.Sketch = defaults.sketch_description
 
 

@@ -8,10 +8,11 @@ import numpy as np
 
 from gnothi.engine import templates
 from gnothi.engine.compile import bind
+from gnothi.engine.drawing import draw
 from gnothi.engine.events import ONLOOKERS, SPECTATOR
 from gnothi.engine.game import Game, Words
 from gnothi.engine.layout import States, Struct, struct_of
-from gnothi.engine.scene import Piece, draw
+from gnothi.engine.scene import Panel, Piece, Sheet, is_for
 
 
 @dataclass(frozen=True)
@@ -78,9 +79,17 @@ class View:
         """The table in sentences, for people who cannot see it."""
         return self.words.describe(self)
 
+    def sheets(self) -> list[Sheet]:
+        """The still pictures that are for this seat; the first is the board."""
+        return [sheet for sheet in self.game.scene.sheets(self.seats, self.s.options) if is_for(sheet.of, self.seat)]
+
     def pieces(self) -> list[Piece]:
-        """What lies on the board."""
+        """What lies on the sheets."""
         return self.game.scene.pieces(self)
+
+    def panels(self) -> list[Panel]:
+        """What is text and number, in rows."""
+        return self.game.scene.panels(self)
 
     def sketch(self) -> str:
         """The table for a terminal, in Rich's markup."""
@@ -88,7 +97,7 @@ class View:
 
     def svg(self, theme: str | None = None) -> str:
         """The table as a picture; it follows the reader's day or night if no theme is given."""
-        return draw(self.game.scene.board(self.seats, self.s.options), self.pieces(), theme)
+        return draw(self.sheets(), self.pieces(), self.panels(), self.names, theme)
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from io import BytesIO
-from typing import Annotated, Any
+from typing import Annotated
 
 import numpy as np
 import segno
@@ -11,16 +11,14 @@ from fastapi import APIRouter, Query, Response
 
 from gnothi.engine import templates
 from gnothi.engine.compile import is_fast
+from gnothi.engine.drawing import style
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.game import Game
 from gnothi.engine.layout import struct_of
 from gnothi.engine.match import Match
-from gnothi.engine.scene import draw as draw_svg
-from gnothi.engine.scene import style
 from gnothi.server import answers
 from gnothi.server.archive import Archive
 from gnothi.server.dependencies import (
-    CSS,
     DOOR,
     REFUSALS,
     SVG,
@@ -39,7 +37,7 @@ from gnothi.server.refusals import Refusal
 from gnothi.server.shown import PARTS, Frame, Json, Sight, compact, has_guess, message
 from gnothi.server.table import OVER, PLAYING, Table
 
-MAX_BOARDS = 64    # empty boards kept, of about 100 kB: visitors choose their options
+MAX_SHEETS = 64    # tables whose empty sheets are kept, about 100 kB each: visitors choose their options
 MAX_QR = 500       # invitations kept as pictures, of about 2 kB
 router = APIRouter(prefix="/api", responses=REFUSALS, dependencies=DOOR)
 
@@ -47,35 +45,22 @@ router = APIRouter(prefix="/api", responses=REFUSALS, dependencies=DOOR)
 # Pictures
 
 
-def board_of(table: Table) -> Any:
-    """The board of a table without its pieces, before or after the deal."""
-    states = table.game.blank(len(table.chairs), table.terms.options)
-    return empty_board(table.game, len(table.chairs), states.tobytes())
-
-
-@lru_cache(MAX_BOARDS)
-def empty_board(game: Game, seats: int, blank: bytes) -> Any:
+@lru_cache(MAX_SHEETS)
+def empty_sheets(game: Game, seats: int, blank: bytes) -> list[Json]:
     states = np.frombuffer(blank, game.rules.State).copy()
-    return game.scene.board(seats, struct_of(states).options)
+    return [
+        {
+            "id": sheet.id, "of": sheet.of, "width": sheet.width, "height": sheet.height, "title": sheet.title,
+            "body": sheet.body, "symbols": sheet.symbols, "style": style(sheet, None),
+        }
+        for sheet in game.scene.sheets(seats, struct_of(states).options)
+    ]
 
 
-@router.get("/tables/{code}/board", response_model=answers.BoardShown, summary="The empty board, in parts")
-async def board(table: TheTable) -> Json:
-    drawn = board_of(table)
-    return {
-        "width": drawn.width, "height": drawn.height, "title": drawn.title, "body": drawn.body,
-        "symbols": drawn.symbols,
-    }
-
-
-@router.get("/tables/{code}/board.css", responses=CSS, response_class=Response, summary="Its style sheet")
-async def board_css(table: TheTable) -> Response:
-    return Response(style(board_of(table), None), media_type="text/css")
-
-
-@router.get("/tables/{code}/board.svg", responses=SVG, response_class=Response, summary="The empty board")
-async def board_svg(table: TheTable) -> Response:
-    return svg_answer(draw_svg(board_of(table), []))
+@router.get("/tables/{code}/sheets", response_model=list[answers.SheetShown], summary="What does not change, in parts")
+async def sheets(table: TheTable) -> list[Json]:
+    blank = table.game.blank(len(table.chairs), table.terms.options)
+    return empty_sheets(table.game, len(table.chairs), blank.tobytes())
 
 
 @router.get("/tables/{code}/table.svg", responses=SVG, response_class=Response, summary="The table as a seat sees it")

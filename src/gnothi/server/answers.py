@@ -117,6 +117,24 @@ class PieceShown(BaseModel):
     hint: str
     actions: list[str]
     size: list[float]
+    sheet: str
+
+
+class RowShown(BaseModel):
+    label: str
+    values: list[str]
+    symbol: str
+    title: str
+    clause: str
+    actions: list[str]
+
+
+class PanelShown(BaseModel):
+    id: str
+    title: str
+    of: int | str
+    columns: list[str]
+    rows: list[RowShown]
 
 
 class ActionShown(BaseModel):
@@ -147,6 +165,7 @@ class StateShown(BaseModel):
     pieces: list[PieceShown]
     gone: list[str]
     order: list[str] | None
+    panels: list[PanelShown] | None
     actions: list[ActionShown]
     standing: list[float]
     describe: list[str]
@@ -263,12 +282,15 @@ class ClauseShown(BaseModel):
     text: str
 
 
-class BoardShown(BaseModel):
+class SheetShown(BaseModel):
+    id: str
+    of: int | str
     width: int
     height: int
     title: str
     body: str
     symbols: str
+    style: str
 
 
 class DiceShown(BaseModel):

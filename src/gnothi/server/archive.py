@@ -115,9 +115,9 @@ class Archive:
         lines = [line for line in self.lines if first <= line["move"] <= move and not line["fleeting"]]
         return {
             "type": "state", "seat": None, "version": 1, "base": None, "seq": len(self.kept.moves), "move": move,
-            "question": 0, "awaited": [], "phase": "over", "pieces": [], "gone": [], "order": [], "actions": [],
-            "standing": [], "describe": self.shown.get("describe", []), "lines_from": first, "lines": lines,
-            "last": self.last,
+            "question": 0, "awaited": [], "phase": "over", "pieces": [], "panels": [], "gone": [], "order": [],
+            "actions": [], "standing": [], "describe": self.shown.get("describe", []), "lines_from": first,
+            "lines": lines, "last": self.last,
         }
 
     def proof(self) -> Json:

@@ -28,7 +28,6 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
     503: {"model": answers.Refused, "description": "Not yet: the game is still being compiled, or the server stops"},
 }
 SVG: dict[int | str, dict[str, Any]] = {200: {"content": {"image/svg+xml": {"schema": {"type": "string"}}}}}
-CSS: dict[int | str, dict[str, Any]] = {200: {"content": {"text/css": {"schema": {"type": "string"}}}}}
 TEXT: dict[int | str, dict[str, Any]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
 
 

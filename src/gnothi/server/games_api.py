@@ -10,6 +10,7 @@ from fastapi import APIRouter, Path, Query, Response
 from gnothi.bots import searches
 from gnothi.bots.levels import LEVELS
 from gnothi.bots.random import casual_play
+from gnothi.engine.drawing import draw
 from gnothi.engine.errors import GnothiError
 from gnothi.engine.game import Game
 from gnothi.engine.match import Match
@@ -72,7 +73,8 @@ def example(game: Game, theme: str | None) -> str:
     match = Match.new(game, game.default_seats(), seed=1)
     for _ in casual_play(match, 1, EXAMPLE_MOVES):
         pass
-    return match.view(0).svg(theme)
+    view = match.view(0)
+    return draw(view.sheets()[:1], view.pieces(), theme=theme)
 
 
 @router.get("/games/{game}/rules", response_model=answers.RulesShown, summary="The rules of a game as HTML")

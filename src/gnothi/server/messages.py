@@ -13,6 +13,7 @@ Id = str | int | None
 Choice = Annotated[bool | int | Annotated[str, Field(max_length=60)], Field(union_mode="left_to_right")]
 SeatNumber = Annotated[int, Field(ge=0, le=11, description="counted from 0")]
 Sequence = Annotated[int, Field(ge=0, le=2**31 - 1)]
+Part = Literal["pieces", "panels", "describe", "standing", "lines", "say"]
 ActionName = Annotated[str, Field(min_length=1, max_length=200, description="an action by its name")]
 
 
@@ -106,7 +107,7 @@ class Hello(Said):
     table: Annotated[str, Field(min_length=1, max_length=12)]
     tokens: Annotated[list[Annotated[str, Field(max_length=64)]], Field(max_length=16)] = []
     seq: Sequence | None = None
-    parts: Annotated[list[Literal["pieces", "describe", "standing", "lines", "say"]], Field(max_length=5)] | None = None
+    parts: Annotated[list[Part], Field(max_length=6)] | None = None
 
 
 class Play(PlayBody):

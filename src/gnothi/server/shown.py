@@ -1,4 +1,4 @@
-"""What a seat is shown: pieces, choices, sentences and standing, computed from its redacted view and nothing else."""
+"""What a seat is shown: pieces, panels, choices, sentences, standing; all of it computed from its redacted view."""
 from __future__ import annotations
 
 import json
@@ -11,10 +11,10 @@ import numpy as np
 from gnothi.engine import templates
 from gnothi.engine.compile import bind, is_fast
 from gnothi.engine.events import SPECTATOR
-from gnothi.engine.scene import Piece
+from gnothi.engine.scene import Panel, Piece
 from gnothi.engine.view import View, Witness
 
-PARTS = frozenset({"pieces", "describe", "standing", "lines", "say"})
+PARTS = frozenset({"pieces", "panels", "describe", "standing", "lines", "say"})
 WORLDS = 6    # imagined worlds, over which a seat's guess of the standing is taken
 
 Json = dict[str, Any]
@@ -38,8 +38,26 @@ def show_piece(piece: Piece, names: dict[int, str]) -> Json:
     return {
         "id": piece.id, "symbol": piece.symbol, "x": round(piece.x, 2), "y": round(piece.y, 2),
         "turned": round(piece.turned, 2), "scale": round(piece.scale, 4), "title": piece.title, "text": piece.text,
-        "drawing": piece.drawing, "hint": piece.hint, "actions": [names[action] for action in piece.actions],
-        "size": [round(side, 2) for side in piece.size],
+        "drawing": piece.drawing, "hint": piece.hint, "actions": offered(piece.actions, names),
+        "size": [round(side, 2) for side in piece.size], "sheet": piece.sheet,
+    }
+
+
+def offered(actions: Iterable[int], names: dict[int, str]) -> list[str]:
+    """The names of those that may be done."""
+    return [names[action] for action in actions if action in names]
+
+
+def show_panel(panel: Panel, names: dict[int, str]) -> Json:
+    return {
+        "id": panel.id, "title": panel.title, "of": panel.of, "columns": list(panel.columns),
+        "rows": [
+            {
+                "label": row.label, "values": list(row.values), "symbol": row.symbol, "title": row.title,
+                "clause": row.clause, "actions": offered(row.actions, names),
+            }
+            for row in panel.rows
+        ],
     }
 
 
@@ -98,6 +116,7 @@ class Sight:
         self.pieces: dict[str, Piece] = {}
         self.order: list[str] = []
         self.names: dict[int, str] = {}
+        self.panels: list[Panel] = []
 
     def begin(self, view: View) -> None:
         """Remember what is seen now, if this is the first look."""
@@ -111,7 +130,8 @@ class Sight:
         names = {action: name for name, action in view.legal.items()}
         shown = [show_piece(piece, names) for piece in pieces]
         order = [piece.id for piece in pieces]
-        return compact(self._message(view, frame, pieces, shown, [], order))
+        panels = [show_panel(panel, names) for panel in self._panels(view)]
+        return compact(self._message(view, frame, pieces, shown, [], order) | {"panels": panels})
 
     def whole(self, body: str, first: int, lines: str) -> str:
         """Everything, with the lines from move `first` on; nothing has changed since the last message."""
@@ -119,7 +139,7 @@ class Sight:
 
     def change(self, view: View, frame: Frame, first: int, lines: str) -> str:
         """What is different since the last message; lines from move `first` on."""
-        base, before, order, names = self.version, self.pieces, self.order, self.names
+        base, before, order, names, panels = self.version, self.pieces, self.order, self.names, self.panels
         pieces = self._look(view)
         self.version += 1
         shown = [
@@ -128,22 +148,30 @@ class Sight:
         ]
         gone = [known for known in before if known not in self.pieces]
         moved = None if self.order == order else self.order
-        body = compact(self._message(view, frame, pieces, shown, gone, moved))
+        same = self.panels == panels and self.names == names
+        rows = None if same else [show_panel(panel, self.names) for panel in self.panels]
+        body = compact(self._message(view, frame, pieces, shown, gone, moved) | {"panels": rows})
         return message(self.version, base, body, first, lines)
 
     def past(self, view: View, frame: Frame, last: int) -> str:
         """How it looked at a moment that is gone, in a game of `last` moves; nobody can do anything there."""
         pieces = self._look(view)
-        names = {action: view.name(action) for piece in pieces for action in piece.actions}
-        shown = [show_piece(piece, names) | {"actions": []} for piece in pieces]
-        return compact(self._message(view, frame, [], shown, [], self.order) | {"actions": [], "last": last})
+        shown = [show_piece(piece, {}) for piece in pieces]
+        panels = [show_panel(panel, {}) for panel in self.panels]
+        return compact(
+            self._message(view, frame, [], shown, [], self.order) | {"panels": panels, "actions": [], "last": last}
+        )
 
     def _look(self, view: View) -> list[Piece]:
         pieces = view.pieces() if "pieces" in self.parts else []
         self.pieces = {piece.id: piece for piece in pieces}
         self.order = [piece.id for piece in pieces]
         self.names = {action: name for name, action in view.legal.items()}
+        self.panels = self._panels(view)
         return pieces
+
+    def _panels(self, view: View) -> list[Panel]:
+        return view.panels() if "panels" in self.parts else []
 
     def _message(
         self, view: View, frame: Frame, pieces: Sequence[Piece], shown: list[Json], gone: list[str],

@@ -18,13 +18,15 @@ from gnothi.engine.errors import BadRecord, IllegalAction
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.game import Game
 from gnothi.engine.match import Line, Match
-from gnothi.engine.scene import Piece, Svg, draw
+from gnothi.engine.scene import Panel, Piece, Row, Sheet, sheet_of
 from gnothi.engine.view import View
 from gnothi.testing.faults import complaint, hold, telling
 from gnothi.testing.tables import Effort, Table
 from gnothi.testing.worlds import check_two_worlds
 
 SAID_AHEAD = 2      # moves ahead at which everything is said and drawn
+LEAST_TEXT = 13     # units
+FONT_SIZE = re.compile(r'font-size="([0-9.]+)"')
 
 
 def check_words(game: Game, table: Table, effort: Effort) -> None:
@@ -67,7 +69,9 @@ def check_moment(match: Match, ahead: int) -> None:
     for seat in range(SPECTATOR, match.seats):
         view = match.view(seat)
         check_names(view)
-        check_picture(view)
+        check_sheets(view)
+        check_pieces(view)
+        check_panels(view)
         check_two_worlds(match, view, min(ahead, SAID_AHEAD) if seat == looks_ahead else 0, seat in closely)
         check_table_in_words(view)
         if seat in match.awaited:
@@ -125,33 +129,79 @@ def check_log(match: Match, heard: list[list[Line]]) -> None:
                  f"tell has changed its sentence of move {line.move}, which may read the event alone: {line}")
 
 
-def check_picture(view: View) -> None:
-    game = view.game
-    pieces = view.pieces()
-    board = game.scene.board(view.seats, view.s.options)
+def check_sheets(view: View) -> None:
+    game, sheets = view.game, view.sheets()
     try:
-        ET.fromstring(draw(board, pieces))
+        ET.fromstring(view.svg())
     except ET.ParseError as error:
-        raise complaint(game, "board", f"the picture is not well-formed: {error}") from None
-    known = set(re.findall(r'\bid="([^"]+)"', board.symbols))
+        raise complaint(game, "sheets", f"the picture is not well-formed: {error}") from None
+    ids = [sheet.id for sheet in sheets]
+    hold(game, "sheets", len(set(ids)) == len(ids), "two sheets have one id")
+    hold(game, "sheets", sheets[0].of == "all", "the first sheet, the board, is not everybody's")
+    for sheet in sheets:
+        small = smallest(sheet.body + sheet.symbols)
+        hold(game, "sheets", small >= LEAST_TEXT, f"sheet {sheet.id} has a text of {small:g} units, under {LEAST_TEXT}")
+
+
+def smallest(drawing: str) -> float:
+    """The least size of a text in a drawing."""
+    return min(map(float, FONT_SIZE.findall(drawing)), default=math.inf)
+
+
+def check_pieces(view: View) -> None:
+    game, pieces, sheets = view.game, view.pieces(), view.sheets()
     ids = [piece.id for piece in pieces]
     hold(game, "pieces", len(set(ids)) == len(ids), "two pieces have one id")
+    by_id = {sheet.id: sheet for sheet in sheets}
     for piece in pieces:
-        for true, said in about_piece(view, board, known, piece):
+        lies_on = by_id.get(sheet_of(piece, sheets))
+        if lies_on is None:
+            raise complaint(game, "pieces", f"piece {piece.id} lies on {piece.sheet!r}, which is no sheet of who looks")
+        for true, said in about_piece(view, lies_on, piece):
             hold(game, "pieces", true, f"piece {piece.id} {said}")
 
 
-def about_piece(view: View, board: Svg, known: set[str], piece: Piece) -> Iterator[tuple[bool, str]]:
+def about_piece(view: View, sheet: Sheet, piece: Piece) -> Iterator[tuple[bool, str]]:
     """What must be true of a piece, and what is said if it is not."""
+    known = symbols_of(sheet)
     yield piece.symbol in known, f"has the symbol {piece.symbol}, which is not drawn"
     yield piece.id not in known, "has the id of a symbol, so that a picture may show neither; give it another"
     width, height = piece.size
     yield (
-        piece.x - width / 2 >= 0 and piece.x + width / 2 <= board.width
-        and piece.y - height / 2 >= 0 and piece.y + height / 2 <= board.height
-    ), "does not lie inside the board"
+        piece.x - width / 2 >= 0 and piece.x + width / 2 <= sheet.width
+        and piece.y - height / 2 >= 0 and piece.y + height / 2 <= sheet.height
+    ), f"does not lie inside the sheet {sheet.id}"
+    small = smallest(piece.drawing + piece.hint) * piece.scale
+    yield small >= LEAST_TEXT, f"has a text of {small:g} units, under {LEAST_TEXT}"
+    yield not piece.text or 15 * piece.scale >= LEAST_TEXT, "has a text that is scaled too small"
     yield set(piece.actions) <= set(view.actions), "offers what is not legal"
     yield piece.title.strip() != "", "has no title for a screen reader"
+
+
+def symbols_of(sheet: Sheet) -> set[str]:
+    return set(re.findall(r'\bid="([^"]+)"', sheet.symbols))
+
+
+def check_panels(view: View) -> None:
+    game, panels = view.game, view.panels()
+    ids = [panel.id for panel in panels]
+    hold(game, "panels", len(set(ids)) == len(ids), "two panels have one id")
+    drawn = symbols_of(view.sheets()[0])
+    for panel in panels:
+        hold(game, "panels", panel.title.strip() != "", f"panel {panel.id} has no title")
+        for row in panel.rows:
+            for true, said in about_row(view, panel, row, drawn):
+                hold(game, "panels", true, f"row {row.label!r} of panel {panel.id} {said}")
+
+
+def about_row(view: View, panel: Panel, row: Row, drawn: set[str]) -> Iterator[tuple[bool, str]]:
+    """What must be true of a row, and what is said if it is not."""
+    yield row.label.strip() != "", "has no label"
+    columns, values = len(panel.columns), len(row.values)
+    yield not columns or columns == values, f"has {values} values for {columns} columns"
+    yield not row.symbol or row.symbol in drawn, f"has the symbol {row.symbol}, which is not drawn"
+    yield not row.clause or row.clause in view.game.clauses, f"cites {row.clause}, which is no clause of its rules"
+    yield set(row.actions) <= set(view.actions), "offers what is not legal"
 
 
 def check_refusals(match: Match, seat: int, action: int) -> None:

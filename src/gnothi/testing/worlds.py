@@ -88,6 +88,7 @@ def check_shown(here: View, there: View) -> None:
         told = [[view.tell(event) for event in view.s.events[: view.s.n_events]] for view in (here, there)]
     hold(game, "tell", told[0] == told[1], "what is told depends on a secret")
     hold(game, "pieces", here.pieces() == there.pieces(), "pieces depend on a secret")
+    hold(game, "panels", here.panels() == there.panels(), "panels depend on a secret")
     hold(game, "describe", here.describe() == there.describe(), "the description depends on a secret")
     hold(game, "sketch", here.sketch() == there.sketch(), "the sketch depends on a secret")
     if here.seat != SPECTATOR:

@@ -5,7 +5,7 @@ import xml.etree.ElementTree as ET
 import pytest
 from rich.text import Text
 
-from gnothi.engine.scene import DAY, NIGHT
+from gnothi.engine.drawing import DAY, NIGHT
 from gnothi.engine.view import View
 from gnothi.games.credo import GAME
 from gnothi.games.credo.icons import BODIES, STICKER_PLACES, STICKER_SHAPES

@@ -7,7 +7,7 @@ from connect_four.rules import fours
 from connect_four.state import COLUMNS, HIGH, LETTERS, NONE, ROWS, STEPS
 from connect_four.words import moment, stacked, who
 from gnothi.engine.layout import Struct
-from gnothi.engine.scene import Piece, Svg
+from gnothi.engine.scene import Piece, Sheet
 from gnothi.engine.view import View
 
 WIDTH, HEIGHT = 720, 760
@@ -31,7 +31,7 @@ COLOURS = ("red", "yellow")                         # by seat
 SIGNS = ("●", "◆")                                  # the same in a terminal
 
 
-def board(seats: int, options: Struct) -> Svg:
+def sheets(seats: int, options: Struct) -> list[Sheet]:
     """The still picture: the stand, the plate with its holes, and the letters of the columns."""
     holes = "".join(
         f'<circle class="rim" cx="{x(column)}" cy="{y(row)}" r="{DISC + 3}"/>'
@@ -48,7 +48,7 @@ def board(seats: int, options: Struct) -> Svg:
         f'<rect class="plate" x="{LEFT - 16}" y="{TOP - 14}" width="{COLUMNS * CELL + 32}" '
         f'height="{ROWS * CELL + 46}" rx="22"/>{holes}{letters}'
     )
-    return Svg(WIDTH, HEIGHT, "Connect Four: the board", body, symbols(), PALETTE)
+    return [Sheet(WIDTH, HEIGHT, "Connect Four: the board", body, symbols(), PALETTE)]
 
 
 def x(column: int) -> int:

@@ -9,7 +9,7 @@ from textwrap import wrap
 from rich.markup import escape
 
 from gnothi.engine.layout import Struct
-from gnothi.engine.scene import Piece, Svg
+from gnothi.engine.scene import Piece, Sheet
 from gnothi.engine.view import View
 from liars_dice.rules import face, quantity
 from liars_dice.state import FACES, LIAR, NO_BID, ONE, WILD
@@ -40,7 +40,7 @@ PIPS = ("5", "19", "159", "1379", "13579", "134679")      # of each face, as on 
 # The still picture
 
 
-def board(seats: int, options: Struct) -> Svg:
+def sheets(seats: int, options: Struct) -> list[Sheet]:
     """The table, and the sheet with room for the bids."""
     rooms = "".join(
         f'<rect class="line-line" x="{x - 20}" y="{y - 18}" width="40" height="36" rx="8"/>'
@@ -56,7 +56,7 @@ def board(seats: int, options: Struct) -> Svg:
         '<rect class="chalk-line" x="36" y="36" width="596" height="568" rx="146" stroke-opacity=".25"/>'
         f'<rect class="card" x="668" y="12" width="280" height="616" rx="18"/>{heads}{rooms}'
     )
-    return Svg(WIDTH, HEIGHT, "Liar's Dice: the table", body, symbols(options.ones == WILD), PALETTE)
+    return [Sheet(WIDTH, HEIGHT, "Liar's Dice: the table", body, symbols(options.ones == WILD), PALETTE)]
 
 
 def cell(column: int, row: int) -> tuple[int, int]:

@@ -51,5 +51,5 @@ GAME = Game(
         by_seat=("seats",),
     ),
     words=Words(say=words.say, tell=words.tell, describe=words.describe, asks=words.asks),
-    scene=Scene(board=scene.board, pieces=scene.pieces, sketch=scene.sketch),
+    scene=Scene(sheets=lambda seats, options: [scene.board(seats, options)], pieces=scene.pieces, sketch=scene.sketch),
 )

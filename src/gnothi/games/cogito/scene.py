@@ -6,7 +6,7 @@ from html import escape
 
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.layout import Struct
-from gnothi.engine.scene import Piece, Svg
+from gnothi.engine.scene import Piece, Sheet
 from gnothi.engine.view import View
 from gnothi.games.cogito.cards import reds
 from gnothi.games.cogito.deck import DECK, DREAM, FACES, SELVES
@@ -43,7 +43,7 @@ PALETTE = {
 }
 
 
-def board(seats: int, options: Struct) -> Svg:
+def board(seats: int, options: Struct) -> Sheet:
     """The still picture: the cloth, the diagram, and the symbols of all cards."""
     body = (
         f'<rect class="cloth" x="14" y="14" width="{TABLE - 22}" height="{HEIGHT - 28}" rx="22"/>'
@@ -53,7 +53,7 @@ def board(seats: int, options: Struct) -> Svg:
         f'<text class="soft" x="{TABLE + 30}" y="107" font-size="16">and “I am not …” would be false.</text>'
         + diagram()
     )
-    return Svg(WIDTH, HEIGHT, "Cogito: the table", body, symbols(), PALETTE)
+    return Sheet(WIDTH, HEIGHT, "Cogito: the table", body, symbols(), PALETTE)
 
 
 def diagram() -> str:

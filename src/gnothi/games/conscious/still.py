@@ -5,7 +5,7 @@ import math
 from html import escape
 
 from gnothi.engine.layout import Struct
-from gnothi.engine.scene import Svg
+from gnothi.engine.scene import Sheet
 from gnothi.games.conscious.deck import LETTERS, SPACE, SPACES
 from gnothi.games.conscious.diagram import (
     BOARD_CARDS,
@@ -89,7 +89,7 @@ def pretty(card: str) -> str:
     return card[:-1] + SUIT_SIGNS[card[-1]] if card[-1] in SUIT_SIGNS and card not in ("XJ", "JO") else card
 
 
-def board(seats: int, options: Struct) -> Svg:
+def board(seats: int, options: Struct) -> Sheet:
     """The spiral, the empty diagram and the frames."""
     height = TALL if seats > 1 else SHORT
     body = (
@@ -97,7 +97,7 @@ def board(seats: int, options: Struct) -> Svg:
         f'<rect class="card" x="{LEFT}" y="12" width="{WIDTH - LEFT - 12}" height="{SHORT - 24}" rx="16"/>'
         + spiral() + diagram() + board_cards() + legend()
     )
-    return Svg(WIDTH, height, "The Conscious Board Game: the spiral and the diagrams", body, symbols(), PALETTE,
+    return Sheet(WIDTH, height, "The Conscious Board Game: the spiral and the diagrams", body, symbols(), PALETTE,
                ".may .edge{stroke-width:3.5}")
 
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.layout import Struct
-from gnothi.engine.scene import Piece, Svg
+from gnothi.engine.scene import Piece, Sheet
 from gnothi.engine.view import View
 from gnothi.games.credo.icons import COLOURS, PALETTE, STICKER_PLACES, STYLE, badge, label, sticker, symbols
 from gnothi.games.credo.notation import order_name
@@ -50,7 +50,7 @@ TURNS = (0, 180, 270, 90)           # of a card that points up, by direction
 AHEAD = ((0, -1), (0, 1), (-1, 0), (1, 0))
 
 
-def board(seats: int, options: Struct) -> Svg:
+def board(seats: int, options: Struct) -> Sheet:
     """The still picture: fields, walls, covered strips, the ruled notebook and a legend."""
     body = (
         fields()
@@ -59,7 +59,7 @@ def board(seats: int, options: Struct) -> Svg:
         + notebook(seats)
         + legend()
     )
-    return Svg(WIDTH, HEIGHT, "Credo: the board and the notebook", body, symbols(), PALETTE, STYLE)
+    return Sheet(WIDTH, HEIGHT, "Credo: the board and the notebook", body, symbols(), PALETTE, STYLE)
 
 
 def fields() -> str:

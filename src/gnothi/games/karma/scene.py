@@ -5,7 +5,7 @@ from functools import cache
 from math import hypot
 
 from gnothi.engine.layout import Struct
-from gnothi.engine.scene import Piece, Svg
+from gnothi.engine.scene import Piece, Sheet
 from gnothi.engine.view import View
 from gnothi.games.karma.data import CARDS, DICE, NONE, SPACES, VALUES, Colour, Kind, Side, Tool
 from gnothi.games.karma.icons import (
@@ -42,11 +42,11 @@ CARD_TOP, CARD_HEIGHT, CARD_HEAD = 868, 246, 44
 TOKENS_SHOWN, STICKS_SHOWN, CARDS_SHOWN = 5, 2, 9
 
 
-def board(seats: int, options: Struct) -> Svg:
+def board(seats: int, options: Struct) -> Sheet:
     """The still picture: the mandala and the empty accounts."""
     frames = "".join(account_frame(seat) for seat in range(seats))
     body = painted() + frames + (legend(FIRST_ACCOUNT + seats * ACCOUNT) if seats < MOST_SEATS else "")
-    return Svg(WIDTH, HEIGHT, "Cosmic Karma: the mandala", body, symbols(), PALETTE,
+    return Sheet(WIDTH, HEIGHT, "Cosmic Karma: the mandala", body, symbols(), PALETTE,
                ".may .edge{stroke-width:3.5}")
 
 

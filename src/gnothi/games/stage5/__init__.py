@@ -54,5 +54,5 @@ GAME = Game(
         by_seat=("picks", "in_game"),
     ),
     words=Words(say=words.say, tell=log.tell, describe=words.describe, asks=words.asks),
-    scene=Scene(board=scene.board, pieces=scene.pieces, sketch=sketch.sketch),
+    scene=Scene(sheets=lambda seats, options: [scene.board(seats, options)], pieces=scene.pieces, sketch=sketch.sketch),
 )

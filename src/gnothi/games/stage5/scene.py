@@ -7,7 +7,7 @@ from html import escape
 from itertools import pairwise
 
 from gnothi.engine.layout import Struct
-from gnothi.engine.scene import Piece, Svg
+from gnothi.engine.scene import Piece, Sheet
 from gnothi.engine.view import View
 from gnothi.games.stage5.acts import read_contact
 from gnothi.games.stage5.beginning import null_to_place
@@ -68,14 +68,14 @@ PALETTE = {
 # The still picture
 
 
-def board(seats: int, options: Struct) -> Svg:
+def board(seats: int, options: Struct) -> Sheet:
     """The cloth, the panel, and the symbols of suits, tiles and pieces."""
     body = (
         f'<rect class="cloth" x="14" y="14" width="{PANEL - 30}" height="{HEIGHT - 28}" rx="22"/>'
         f'<rect class="card" x="{PANEL}" y="14" width="{WIDTH - PANEL - 14}" height="{HEIGHT - 28}" rx="14"/>'
     )
     style = ".ghost{opacity:.4}.may:hover .ghost,.may:focus .ghost{opacity:1}"
-    return Svg(WIDTH, HEIGHT, "STAGE-5: the table", body, symbols(), PALETTE, style)
+    return Sheet(WIDTH, HEIGHT, "STAGE-5: the table", body, symbols(), PALETTE, style)
 
 
 def symbols() -> str:

@@ -5,8 +5,8 @@ import { find } from "./dom.js";
 const EVEN = 0.005;         // shares closer than this are the same
 
 export class Advice {
-  constructor(board) {
-    this.board = board;
+  constructor(stage) {
+    this.stage = stage;
     this.given = null;          // what the bot answered
     this.question = null;       // and what it was asked
   }
@@ -34,7 +34,7 @@ export class Advice {
 
   /** Ring the pieces that offer one of these actions; without any, what is advised. */
   ring(names = this.choices.slice(0, 1).map((choice) => choice.name)) {
-    this.board.advise(names);
+    this.stage.advise(names);
   }
 }
 

@@ -1,13 +1,14 @@
-// The board: a still picture, and pieces that are placed, moved and removed by id.
+// A sheet: a still picture, and pieces that are placed, moved and removed by id.
 //
 // It lives in a shadow root, so that a game's own classes and ids never meet those of the page.
 
-import { draw, make } from "./dom.js";
+import { draw } from "./dom.js";
 import { faceOf, frame, parsed } from "./face.js";
+import { handle } from "./zoom.js";
 
 const GLIDE = 330;      // milliseconds, as in the style below
-const MAX_ZOOM = 4;
-const REACH = 30;       // units of the board that a thumb can hit at least
+const LEGIBLE = 12;     // pixels; smaller text is not drawn
+const ROOMY = 0.9;      // of its size at rest; a smaller sheet is drawn without what is fine
 const AXES = {          // for each arrow key: the way ahead, and the way aside
   ArrowRight: [[1, 0], [0, 1]],
   ArrowLeft: [[-1, 0], [0, 1]],
@@ -16,7 +17,10 @@ const AXES = {          // for each arrow key: the way ahead, and the way aside
 };
 
 const OWN_STYLE = `
-:host { display: flex; position: relative; overflow: auto; overscroll-behavior: contain; scrollbar-width: thin; }
+:host {
+  display: flex; position: relative; overflow: auto; overscroll-behavior: contain; scrollbar-width: thin;
+  touch-action: pan-x pan-y;
+}
 svg { display: block; flex: none; margin: auto; user-select: none; -webkit-user-select: none; }
 svg:focus { outline: none; }
 .piece { transition: transform ${GLIDE}ms ease-in-out; }
@@ -27,28 +31,30 @@ svg:focus { outline: none; }
   animation: turn ${GLIDE}ms ease-out; transform-box: fill-box; transform-origin: center;
 }
 .piece.may { cursor: pointer; outline: none; }
-.glow { animation: breathe 2.6s ease-in-out infinite; }
 .glow .reach { fill: transparent; pointer-events: all; }
 .glow .halo { fill: var(--gold); fill-opacity: .06; stroke: var(--gold); stroke-opacity: .3; pointer-events: none; }
 .glow .edge { fill: none; stroke: var(--gold); stroke-width: 2.5; pointer-events: none; }
-.may:hover > .glow, .may:focus-visible > .glow, .may.open > .glow { animation: none; }
 .may:hover > .glow .halo, .may.open > .glow .halo { fill-opacity: .2; stroke-opacity: .5; }
 .may:focus-visible > .glow .halo { fill-opacity: .25; stroke-opacity: .8; stroke-width: 12; }
 .advised {
   fill: none; stroke: var(--gold); stroke-width: 4; stroke-dasharray: 3 7; stroke-linecap: round; pointer-events: none;
 }
 .hint { pointer-events: none; }
+.tiny, .small .fine { display: none; }
+.small .coarse { display: inline; }
 .may:hover > .body > .hint, .may:focus-visible > .body > .hint, .may.open > .body > .hint { visibility: visible; }
 @keyframes appear { from { opacity: 0; } }
 @keyframes leave { to { opacity: 0; } }
 @keyframes turn { from { transform: scaleX(.1); } }
-@keyframes breathe { 50% { opacity: .55; } }
 @media (prefers-reduced-motion: reduce) {
   *, .piece.leaving { transition: none !important; animation: none !important; }
 }
 `;
 
-/** `<game-board>`: `lay(picture)` once, then `place(pieces)` as often as they change. It tells "choose" and "look". */
+/** `<game-board>`: `lay(picture)` once, then `place(pieces)` as often as they change. It tells "choose" and "look".
+ *
+ * It fills its room; with the attribute `snug` it is as high as it is at its width, and never above its size at rest.
+ */
 export class Board extends HTMLElement {
   constructor() {
     super();
@@ -56,9 +62,11 @@ export class Board extends HTMLElement {
     this.nodes = new Map();
     this.pieces = new Map();
     this.zoom = 1;
+    this.scale = 1;         // pixels a unit
     this.wantsFocus = false;
     this.focusId = null;
     this.watcher = new ResizeObserver(() => this.fit());
+    handle(this);
   }
 
   connectedCallback() {
@@ -102,21 +110,49 @@ export class Board extends HTMLElement {
   fit() {
     if (!this.svg) return;
     const { width, height } = this.picture;
-    const room = Math.min(this.clientWidth / width, (this.clientHeight || Infinity) / height);
+    const high = this.hasAttribute("snug") ? height : this.clientHeight;
+    const room = Math.min(this.clientWidth / width, (high || Infinity) / height);
     if (!(room > 0)) return;
-    this.svg.style.width = `${Math.floor(width * room * this.zoom)}px`;
-    this.svg.style.height = `${Math.floor(height * room * this.zoom)}px`;
+    const scale = room * this.zoom;
+    if (scale === this.scale && this.svg.style.width) return;
+    this.scale = scale;
+    this.svg.style.width = `${Math.floor(width * scale)}px`;
+    this.svg.style.height = `${Math.floor(height * scale)}px`;
+    this.svg.classList.toggle("small", scale < ROOMY);
+    this.sharpen(this.svg, 1);
+    for (const [id, node] of this.nodes) {
+      const piece = this.pieces.get(id);
+      if (!piece) continue;
+      this.sharpen(node, piece.scale ?? 1);
+      if (node.may) this.mark(node, piece, true);
+    }
   }
 
-  /** Larger or smaller, about the middle of what is seen. */
-  magnify(factor) {
-    const before = this.zoom;
-    this.zoom = factor === 0 ? 1 : Math.min(MAX_ZOOM, Math.max(1, this.zoom * factor));
-    const growth = this.zoom / before;
-    const middleX = (this.scrollLeft + this.clientWidth / 2) * growth;
-    const middleY = (this.scrollTop + this.clientHeight / 2) * growth;
-    this.fit();
-    this.scrollTo(middleX - this.clientWidth / 2, middleY - this.clientHeight / 2);
+  /** Draw only the text that can be read at this size. */
+  sharpen(within, scale) {
+    for (const text of within.querySelectorAll("text")) {
+      text.units ??= parseFloat(getComputedStyle(text).fontSize);
+      text.classList.toggle("tiny", text.units * scale * this.scale < LEGIBLE);
+    }
+  }
+
+  /** Units of the sheet that a finger or a pointer can hit at least. */
+  get reach() {
+    return (matchMedia("(pointer: coarse)").matches ? 36 : 28) / this.scale;
+  }
+
+  /** A symbol of this sheet, for use elsewhere: the room it takes, and its drawing. */
+  symbol(id) {
+    this.symbols ??= new Map();
+    if (!this.symbols.has(id)) {
+      const used = draw("use", { href: `#${id}` });
+      this.layer.append(used);
+      this.symbols.set(id, used.getBBox());
+      used.remove();
+    }
+    const drawn = this.svg.querySelector(`defs [id="${id}"]`).cloneNode(true);
+    drawn.removeAttribute("id");
+    return [this.symbols.get(id), drawn];
   }
 
   /** Show these pieces: known ids glide to their new place, new ones appear, missing ones leave. */
@@ -166,6 +202,7 @@ export class Board extends HTMLElement {
       node.face = face;
       node.symbol = piece.symbol;
       node.body.replaceChildren(...faceOf(piece));
+      this.sharpen(node.body, piece.scale ?? 1);
     }
     const may = (piece.actions ?? []).length > 0;
     const size = piece.size?.join() ?? "";
@@ -186,7 +223,7 @@ export class Board extends HTMLElement {
     }
     node.removeAttribute("aria-hidden");
     node.setAttribute("role", "button");
-    const frames = [frame(piece, "reach", 1, REACH), frame(piece, "halo", 1), frame(piece, "edge", 1)];
+    const frames = [frame(piece, "reach", 0, this.reach), frame(piece, "halo", 1), frame(piece, "edge", 1)];
     node.prepend(draw("g", { class: "glow" }, ...frames));
   }
 
@@ -254,8 +291,22 @@ export class Board extends HTMLElement {
   // Pointer
 
   clicked(event) {
-    const node = event.target.closest?.(".piece");
+    const node = this.meant(event);
     if (node && !node.leaving) this.tell("choose", node, event);
+  }
+
+  /** The piece that was touched; beside one that may be chosen, the nearest of those. */
+  meant(event) {
+    const touched = event.target.closest?.(".piece") ?? null;
+    if (!event.detail) return touched;
+    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
+    const far = (node) => {
+      const { x, y, size = [0, 0] } = this.pieces.get(node.dataset.id);
+      return Math.hypot(Math.max(0, Math.abs(at.x - x) - size[0] / 2), Math.max(0, Math.abs(at.y - y) - size[1] / 2));
+    };
+    if (touched?.may && far(touched) === 0) return touched;
+    const near = this.choices().filter((node) => far(node) <= this.reach / 2);
+    return near.sort((one, other) => far(one) - far(other))[0] ?? touched;
   }
 
   looked(event) {
@@ -293,17 +344,4 @@ function again(node, name) {
   node.classList.remove(name);
   node.getBoundingClientRect();
   node.classList.add(name);
-}
-
-/** The buttons beside a board: larger, smaller, all of it. */
-export function zoomControls(board) {
-  const button = (label, sign, factor) =>
-    make("button", { type: "button", "aria-label": label, title: label, onclick: () => board.magnify(factor) }, sign);
-  return make(
-    "div",
-    { class: "zoom", role: "group", "aria-label": "Size of the board" },
-    button("Smaller", "−", 1 / 1.5),
-    button("All of it", "□", 0),
-    button("Larger", "+", 1.5),
-  );
 }

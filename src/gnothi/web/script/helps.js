@@ -44,7 +44,7 @@ export class Helps {
     return [
       make("button", { class: "plain", ...hint }, "Hint"),
       make("button", { class: "plain", id: "why", onclick: () => this.whyNot.open() }, "Why not?"),
-      make("button", { class: "plain", id: "take-back", onclick: trying(() => this.takeBack()) }, "Ask to take back"),
+      make("button", { class: "plain", id: "take-back", onclick: trying(() => this.takeBack()) }, "Take back …"),
     ];
   }
 

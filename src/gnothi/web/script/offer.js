@@ -21,8 +21,7 @@ export class Offer {
   show({ piece, at, node, keyboard }, actions, missing) {
     this.close();
     this.node = node;
-    this.pieceId = piece.id;
-    this.names = actions.map((action) => action.name).join("\n");
+    this.names = actions.map((action) => action.name);
     const choices = actions.map((action) => this.choice(action));
     const refused = missing.map((action) => this.refusal(action));
     const title = actions.length ? null : make("p", { class: "soft" }, capital(piece.title));
@@ -65,9 +64,9 @@ export class Offer {
 
   /** A choice that is no longer there must not stay on the screen. */
   check(actions) {
-    if (this.box.hidden || !this.names) return;
-    const present = actions.filter((action) => action.pieces.includes(this.pieceId)).map((action) => action.name);
-    if (present.join("\n") !== this.names) this.close();
+    if (this.box.hidden || !this.names.length) return;
+    const present = new Set(actions.map((action) => action.name));
+    if (!this.names.every((name) => present.has(name))) this.close();
   }
 
   close(refocus = false) {

@@ -1,7 +1,6 @@
 // Play: the board and everything beside it, as the seat that is shown sees it.
 
 import { Advice } from "./advice.js";
-import { zoomControls } from "./board.js";
 import { Chat } from "./chat.js";
 import { Choices } from "./choices.js";
 import { noClauseYet, showClause } from "./clause.js";
@@ -13,43 +12,42 @@ import { Helps } from "./helps.js";
 import { setting } from "./keep.js";
 import { get } from "./line.js";
 import { Offer } from "./offer.js";
+import { Stage } from "./scene.js";
 import { showClocks, showSeats } from "./seats.js";
 import { Story } from "./story.js";
 import { Tabs } from "./tabs.js";
 import { trying } from "./trying.js";
 import { WhyNot } from "./whynot.js";
 
-const TABS = [["story", "Story"], ["chat", "Talk"], ["clause", "Rules"], ["words", "In words"]];
+const TABS = [["things", "Table"], ["story", "Story"], ["chat", "Talk"], ["clause", "Rules"], ["words", "In words"]];
 const NEWS_KEPT = 12;       // sentences a screen reader may look back on
+const GUARD = 350;          // milliseconds after a question has come in which a click was meant for the last one
 const MAX_MISSING = 6;      // actions a piece offers no more, and says why
 
 export class Play {
   constructor(session) {
     this.session = session;
     this.curtain = new Curtain(session);
-    this.board = find("#board");
+    this.stage = new Stage();
     this.tabs = new Tabs(find("#tabs"), TABS);
     this.story = new Story(find("#story"), (clause) => this.cite(clause));
     this.chat = new Chat(session, this.curtain, this.tabs);
-    this.advice = new Advice(this.board);
+    this.advice = new Advice(this.stage);
     this.choices = new Choices(session, this.curtain, this.advice, (name) => this.play(name));
     this.whyNot = new WhyNot(session, this.curtain, (clause) => this.citeReason(clause));
     this.helps = new Helps(session, this.curtain, this.advice, this.whyNot);
     this.offer = new Offer((name) => this.play(name), (action) => this.whyNot.reason(action));
-    find(".stage").append(zoomControls(this.board));
-    this.board.addEventListener("choose", (event) => this.touched(event.detail));
-    this.board.addEventListener("look", (event) => this.caption(event.detail.piece));
+    this.stage.addEventListener("choose", (event) => this.touched(event.detail));
+    this.stage.addEventListener("look", (event) => this.caption(event.detail.piece));
+    for (const id of ["#play", "#offer"]) find(id).addEventListener("click", guard, { capture: true });
     noClauseYet(session.table.game);
     setInterval(() => showClocks(session), 1000);
     this.lay();
   }
 
-  /** Fetch the still picture, once. */
+  /** Fetch the sheets, once. */
   async lay() {
-    const path = `/api/tables/${this.session.code}/board`;
-    const [picture, style] = await Promise.all([get(path), get(`${path}.css`)]);
-    this.board.lay({ ...picture, style });
-    this.laid = true;
+    this.stage.lay(await get(`/api/tables/${this.session.code}/sheets`));
     this.session.changed();
   }
 
@@ -79,15 +77,17 @@ export class Play {
     this.chat.show();
     showConsent(this.session);
     if (!this.curtain.isOpen) this.hide();
-    else if (this.laid && this.seen?.now) this.showView(this.seen.now);
+    else if (this.stage.laid && this.seen?.now) this.showView(this.seen.now);
   }
 
   showView(now) {
     if (this.shownSeat !== this.seat) this.change();
-    this.board.place(this.seen.laid());
+    const names = this.session.table.seats.map((seat) => seat.name || `Seat ${seat.seat + 1}`);
+    this.stage.place(this.seen.laid(), this.seen.panels, this.seat, names);
     this.caption(this.seen.pieces.get(this.captioned));
     this.offer.check(now.actions);
     this.advice.show(now.question);
+    if (now.actions.length) this.ask(now.question);
     this.choices.show(now);
     this.helps.show();
     this.tellNews(this.story.show(this.seen.lines));
@@ -97,7 +97,7 @@ export class Play {
 
   /** Behind the curtain nothing of a hand may stay on the page. */
   hide() {
-    this.board.place([]);
+    if (this.stage.laid) this.stage.clear();
     this.offer.close();
     this.advice.show(null);
     for (const id of ["#actions", "#words", "#story", "#news"]) {
@@ -112,11 +112,21 @@ export class Play {
 
   /** Another person's view: nothing of the last one stays. */
   change() {
-    if (this.shownSeat !== undefined) this.board.place([]);
+    if (this.shownSeat !== undefined) this.stage.clear();
     fill(find("#story"));
     this.story.shown = [];
     this.shownSeat = this.seat;
     this.advice.forget();
+  }
+
+  /** A new question is not to be answered by a click that was meant for the last one. */
+  ask(question) {
+    if (this.question === question) return;
+    this.question = question;
+    const { dataset } = find("#play");
+    dataset.fresh = "";
+    clearTimeout(this.guarding);
+    this.guarding = setTimeout(() => delete dataset.fresh, GUARD);
   }
 
   play(name) {
@@ -159,4 +169,11 @@ export class Play {
     this.ended = true;
     trying(() => showEnd(this.session))();
   }
+}
+
+/** Drop a click of a pointer while the question is new. */
+function guard(event) {
+  if (!event.detail || !("fresh" in find("#play").dataset)) return;
+  event.stopPropagation();
+  event.preventDefault();
 }

@@ -1,7 +1,5 @@
 // A replay: a slider over the moves, any seat's view, and a link to a moment.
 
-import "./board.js";
-import { zoomControls } from "./board.js";
 import { chart } from "./chart.js";
 import { noClauseYet, showClause } from "./clause.js";
 import { capital, fill, fillIfNew, find, make } from "./dom.js";
@@ -9,6 +7,7 @@ import { copy } from "./invite.js";
 import { held } from "./keep.js";
 import { get } from "./line.js";
 import { Past } from "./past.js";
+import { Stage } from "./scene.js";
 import { Story } from "./story.js";
 import { Tabs } from "./tabs.js";
 
@@ -16,9 +15,9 @@ const BEAT = 1100;      // milliseconds a move when it plays by itself
 
 const code = decodeURIComponent(location.pathname.split("/")[2] ?? "").toUpperCase();
 const asked = new URLSearchParams(location.search);
-const tabs = new Tabs(find("#tabs"), [["story", "Story"], ["clause", "Rules"], ["words", "In words"]]);
+const tabs = new Tabs(find("#tabs"), [["things", "Table"], ["story", "Story"], ["chart", "Curve"], ["clause", "Rules"], ["words", "In words"]]);
 const story = new Story(find("#story"), (clause) => showClause(table.game, clause, tabs));
-const board = find("#board");
+const stage = new Stage();
 const slider = find("#move");
 const past = new Past(code, (view) => held(code).seats[view]);
 
@@ -47,8 +46,10 @@ async function show(move) {
   find("#moment").textContent = named;
   slider.setAttribute("aria-valuetext", named);
   if (!table.archived) {
-    const pieces = new Map(state.pieces.map((piece) => [piece.id, { ...piece, actions: [] }]));
-    board.place(state.order.map((id) => pieces.get(id)).filter(Boolean));
+    const pieces = new Map(state.pieces.map((piece) => [piece.id, piece]));
+    const seat = view === "" || view === "all" ? null : Number(view);
+    const names = table.seats.map((one) => one.name || `Seat ${one.seat + 1}`);
+    stage.place(state.order.map((id) => pieces.get(id)).filter(Boolean), state.panels, seat, names);
   }
   story.follows = true;
   story.show(state.lines);
@@ -118,7 +119,7 @@ async function begin() {
   find("#back").hidden = table.archived;
   find("#record").href = `/api/tables/${code}/record`;
   find("#record").hidden = table.phase !== "over";
-  find("#chart").hidden = !end;
+  find("#tab-chart").hidden = !end;
   noClauseYet(table.game);
   const choices = views();
   if (!choices.some(([value]) => value === view)) view = "";
@@ -138,16 +139,13 @@ async function begin() {
 }
 
 async function layBoard() {
-  const path = `/api/tables/${code}/board`;
-  const [picture, style] = await Promise.all([get(path), get(`${path}.css`)]);
-  find(".stage").append(zoomControls(board));
-  board.lay({ ...picture, style });
+  stage.lay(await get(`/api/tables/${code}/sheets`));
 }
 
 /** By earlier rules: the story can be read, and the table is shown as it stood in the end. */
 function layArchived() {
   const alt = "The table as it stood in the end";
-  board.replaceWith(make("img", { class: "archived", src: `/api/tables/${code}/table.svg`, alt }));
+  find("#board").replaceWith(make("img", { class: "archived", src: `/api/tables/${code}/table.svg`, alt }));
   const note = "This game was played by earlier rules. The story can be read; the table stands as it did in the end.";
   find(".reel").prepend(make("p", { class: "soft", id: "archived" }, note));
 }
@@ -158,5 +156,5 @@ find("#view").addEventListener("change", (event) => {
   show(Number(slider.value));
 });
 find("#link").addEventListener("click", () => copy(`${location.origin}${address(Number(slider.value))}`));
-board.addEventListener("look", (event) => caption(event.detail.piece.title));
+stage.addEventListener("look", (event) => caption(event.detail.piece.title));
 begin().catch((error) => trouble(error.message));

@@ -5,6 +5,7 @@ export class Seen {
     this.version = null;
     this.pieces = new Map();
     this.order = [];
+    this.panels = [];
     this.lines = [];
     this.known = new Map();     // every action this seat has had, to ask later why it is not there
     this.now = null;            // the rest of the latest message
@@ -17,6 +18,7 @@ export class Seen {
     for (const id of message.gone ?? []) this.pieces.delete(id);
     for (const piece of message.pieces) this.pieces.set(piece.id, piece);
     if (message.order) this.order = message.order;
+    if (message.panels) this.panels = message.panels;
     this.lines = this.lines.filter((line) => line.move < message.lines_from && !line.fleeting);
     this.lines.push(...message.lines);
     for (const action of message.actions) this.known.set(action.name, action);

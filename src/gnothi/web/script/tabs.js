@@ -2,8 +2,10 @@
 
 import { find, make } from "./dom.js";
 
+const BROAD = matchMedia("(min-width: 901px)");      // as in the style
+
 export class Tabs {
-  /** `panels` are `[id of the panel, label]`. */
+  /** `panels` are `[id of the panel, label]`; the first stands beside the board where there is room. */
   constructor(bar, panels) {
     this.buttons = new Map();
     for (const [id, label] of panels) {
@@ -14,7 +16,19 @@ export class Tabs {
       bar.append(button);
     }
     bar.addEventListener("keydown", (event) => this.pressed(event));
-    this.open(panels[0][0]);
+    BROAD.addEventListener("change", () => this.open(this.first()));
+    this.open(this.first());
+  }
+
+  /** What is beside the board on a broad screen needs no tab. */
+  first() {
+    return [...this.buttons.keys()][BROAD.matches ? 1 : 0];
+  }
+
+  /** The tabs that can be opened. */
+  present() {
+    const [beside, ...others] = this.buttons.keys();
+    return (BROAD.matches ? others : [beside, ...others]).filter((id) => !this.buttons.get(id).hidden);
   }
 
   open(id) {
@@ -36,7 +50,7 @@ export class Tabs {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;
     event.preventDefault();
-    const ids = [...this.buttons.keys()];
+    const ids = this.present();
     const next = ids[(ids.indexOf(this.current) + step + ids.length) % ids.length];
     this.open(next);
     this.buttons.get(next).focus();
