@@ -24,14 +24,15 @@ MAY_IMPORT: dict[str, set[str]] = {     # from the ground up: a room names only 
     "games": {"engine"},
     "bots": {"engine"},
     "pictures": {"engine"},
+    "screen": {"engine"},
     "web": set(),
     "testing": {"engine", "bots"},
     "arena": {"engine", "bots"},
-    "adapters": {"engine", "bots", "pictures"},
+    "adapters": {"engine", "bots", "pictures", "screen"},
     FACADE: {"engine", "adapters"},
     "server": {"engine", "bots", "web", FACADE},
     "bench": {"engine", "bots", "adapters"},
-    "cli": {"engine", "bots", "pictures", "testing", "arena", FACADE, "server", "bench"},
+    "cli": {"engine", "bots", "pictures", "screen", "testing", "arena", FACADE, "server", "bench"},
     "__main__": {"cli"},
 }
 

@@ -1,10 +1,12 @@
-"""A picture is one document: a style for day and night, the symbols, the board, and the pieces in their order."""
+"""A picture is one document: a style for day and night, symbols, the board with its pieces, and what stands beside it."""
+import re
 import xml.etree.ElementTree as ET
 
 import pytest
 
-from gnothi.engine.drawing import DAY, NIGHT, draw, draw_piece
-from gnothi.engine.scene import Piece, Sheet
+from gnothi.engine.drawing import DAY, NIGHT, draw, draw_piece, lines_of
+from gnothi.engine.events import SPECTATOR
+from gnothi.engine.scene import Panel, Piece, Row, Sheet, is_for
 
 BOARD = Sheet(300, 200, "Ferry & co", "<path/>", symbols="<g/>", colours={"sea": ("#111111", "#222222")}, style=".x{}")
 PLAIN = Piece(id="a", symbol="stone", x=1.5, y=20, title="a stone")
@@ -40,3 +42,44 @@ def test_by_day_and_by_night_each_colour_has_its_own_shade():
     assert ".sea{fill:#222222}.sea-line{stroke:#222222;fill:none}" in night and "#111111" not in night
     assert "#111111" in both.partition("@media")[0] and "#222222" in both.partition("@media")[2]
     assert all(".paper{fill:" in picture and ".x{}" in picture for picture in (day, night, both))
+
+
+HAND = Sheet(280, 90, "Hand", "<rect/>", symbols="<g/>", id="hand", of="own")
+CORNER = Sheet(280, 60, "Corner", "<circle/>", id="corner-1", of=1, style=".y{}")
+CARD = Piece(id="c", symbol="stone", x=5, y=6, title="a card", sheet="hand")
+SCORES = Panel("scores", "Scores", [Row("Ana & co", ["3"]), Row("Ben")])
+
+
+def test_beside_the_board_stand_the_other_sheets_and_the_panels():
+    document = draw([BOARD, HAND, CORNER], [PLAIN, CARD], [SCORES], ["Ana", "Ben"])
+    root = ET.fromstring(document)
+    assert (root.attrib["width"], root.attrib["height"]) == ("660", "340")
+    assert document.count("<g/>") == 1 and ".x{}.y{}" in document, "what sheets share is there once"
+    board, _, beside = document.partition("<path/>")[2].partition('<g transform="translate(320 0)">')
+    assert board == draw_piece(PLAIN)
+    assert beside.startswith('<text class="ink title" y="21" font-size="17">Hand</text>')
+    assert f"<rect/>{draw_piece(CARD)}" in beside and ">Ben: Corner</text>" in beside
+    assert '<text class="ink" y="15" font-size="14">Ana &amp; co</text>' in beside
+    assert '<text class="soft" x="320" y="15" font-size="14" text-anchor="end">3</text>' in beside
+
+
+def test_what_does_not_fit_below_stands_in_another_column():
+    tall = [Sheet(280, 400, f"Sheet {number}", "", id=f"s{number}") for number in range(3)]
+    lefts = re.findall(r"translate\((\d+) 0\)", draw([BOARD, *tall], []))
+    assert lefts == ["320", "620", "920"]
+
+
+@pytest.mark.parametrize(("row", "columns", "lines"), [
+    (Row("Ana", ["3"]), (), [("Ana", "3")]),
+    (Row("Ana", ["3", "", "2"]), ("gold", "tin", "lead"), [("Ana", "gold 3, lead 2")]),
+    (Row("Ana"), (), [("Ana", "")]),
+    (Row("Law", ["a long one " * 5]), (), [
+        ("Law", ""), ("", "a long one a long one a long one a long one a"), ("", "long one"),
+    ]),
+])
+def test_a_row_takes_as_many_lines_as_it_needs(row, columns, lines):
+    assert list(lines_of(row, columns)) == lines
+
+
+def test_what_is_ones_own_is_for_a_seat():
+    assert [is_for(of, seat) for of in ("all", "own", 2) for seat in (SPECTATOR, 0)] == [True, True, False, True, True, True]

@@ -1,4 +1,4 @@
-"""The board of a table, and the rules of its game."""
+"""The sheets of a table, and the rules of its game."""
 import pytest
 
 from gnothi.engine.registry import load, names
@@ -7,23 +7,28 @@ from tests.server import Party, Served, person
 
 
 @pytest.mark.parametrize("game", names())
-def test_the_board_and_the_pieces_fit_together(served: Served, game: str) -> None:
+def test_sheets_pieces_and_panels_fit_together(served: Served, game: str) -> None:
     served.wait_ready(game)
     made = served.make(game, bots="casual", sit=person("Ana"), start=True)
     party = Party(served, made["code"], made["host_token"], [made["token"]])
-    board = party.get("/board").json()
-    for piece in party.state(0)["pieces"]:
-        assert f'id="{piece["symbol"]}"' in board["symbols"]
-        assert 0 <= piece["x"] <= board["width"] and 0 <= piece["y"] <= board["height"]
-    sheet = party.get("/board.css")
-    assert sheet.headers["content-type"].startswith("text/css") and ".gold{" in sheet.text
+    sheets = {sheet["id"]: sheet for sheet in party.get("/sheets").json()}
+    first = next(iter(sheets.values()))
+    state = party.state(0)
+    for piece in state["pieces"]:
+        sheet = sheets[piece["sheet"] or first["id"]]
+        assert f'id="{piece["symbol"]}"' in sheet["symbols"]
+        assert 0 <= piece["x"] <= sheet["width"] and 0 <= piece["y"] <= sheet["height"]
+    for row in (row for panel in state["panels"] for row in panel["rows"]):
+        assert not row["symbol"] or f'id="{row["symbol"]}"' in first["symbols"]
+        assert set(row["actions"]) <= {action["name"] for action in state["actions"]}
+    assert ".gold{" in first["style"]
     assert party.get("/table.svg", made["token"], seat=0).text.startswith("<svg")
     assert party.get("/table.svg", seat=0).status_code == 403
     assert served.http.get(f"/api/games/{game}/picture.svg?theme=night").text.startswith("<svg")
 
 
-def test_visitors_cannot_fill_the_memory_with_boards() -> None:
-    assert afterwards.empty_board.cache_info().maxsize == afterwards.MAX_BOARDS <= 64
+def test_visitors_cannot_fill_the_memory_with_sheets() -> None:
+    assert afterwards.empty_sheets.cache_info().maxsize == afterwards.MAX_SHEETS <= 64
 
 
 @pytest.mark.parametrize("game", names())

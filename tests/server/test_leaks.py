@@ -133,7 +133,7 @@ def everything(inside: Inside, table: Table, tokens: list[str], viewer: int) -> 
     early = {"move": len(table.playing.match.moves) // 2}
     asked: list[tuple[str, dict[str, Any]]] = [
         ("", {}), ("/state", mine), ("/state", mine | {"after": 3}), ("/table.svg", mine), ("/chat", {}),
-        ("/board", {}), ("/board.css", {}), ("/board.svg", {}), ("/replay", mine), ("/replay", mine | early),
+        ("/sheets", {}), ("/replay", mine), ("/replay", mine | early),
         ("/replay", mine | {"after": 2}),
         ("/record", {}), ("/end", {}), ("/verify", {}),
     ]

@@ -13,6 +13,7 @@ from gnothi.engine import contract
 from gnothi.engine.compile import INTERPRETED, rule
 from gnothi.engine.errors import BadGame
 from gnothi.engine.game import Game
+from gnothi.engine.scene import Panel
 from gnothi.engine.state import state_layout
 from gnothi.testing import conform
 from gnothi.testing.conform import Effort
@@ -29,8 +30,6 @@ LITTLE = Effort(tables=6, games=100, worded=50, interpreted=50)
 @pytest.mark.parametrize("game", [FOUR, with_fault(Fault.NOTHING)], ids=["connect four", "high card"])
 def test_a_sound_game_passes(game):
     assert sum(conform(game, LITTLE).fired.values()) > 0
-
-
 
 
 def changed(game: Game, **changes: object) -> Game:
@@ -61,12 +60,32 @@ def with_last_piece(**changes):
     return pieces
 
 
+def with_sheet(**changes):
+    """The sheet of Connect Four, changed."""
+    return lambda seats, options: [replace(FOUR.scene.sheets(seats, options)[0], **changes)]
+
+
+def with_panel(**changes):
+    """The panel of Connect Four, changed."""
+    return lambda view: [replace(FOUR.scene.panels(view)[0], **changes)]
+
+
+def with_row(**changes):
+    """The panel of Connect Four, its first row changed."""
+    def panels(view):
+        [panel] = FOUR.scene.panels(view)
+        first, *others = panel.rows
+        return [replace(panel, rows=[replace(first, **changes), *others])]
+    return panels
+
+
 def wrong_line(view, actions):
     """Another column than the one that was played."""
     return view.name(next((action for action in view.actions if action != actions[0]), actions[0])), 1
 
 
 CALLS = itertools.count()
+SMALL_PRINT = '<text font-size="9">Read the small print.</text>'
 
 BROKEN = [
     ("Setup: The same seed deals the same game.", Fault.DEALS_BY_WHIM, "the same seed deals two games"),
@@ -170,25 +189,51 @@ BROKEN = [
      "the description depends on a secret"),
     ("Asks: It is a clause of the rules.", {"asks": lambda view: "C4-9"},
      "asks names 'C4-9', which is no clause of its rules"),
-    ("Board: The picture is well-formed.",
-     {"sheets": lambda seats, options: [replace(FOUR.scene.sheets(seats, options)[0], body="<p>")]},
+    ("Sheets: Every sheet is well-formed.",
+     {"sheets": with_sheet(body="<p>")},
      "the picture is not well-formed"),
-    ("Board: The picture is well-formed.", {"pieces": with_last_piece(drawing="<path>")},
+    ("Sheets: Every sheet is well-formed.", {"pieces": with_last_piece(drawing="<path>")},
      "the picture is not well-formed"),
-    ("Pieces: Every piece has an id of its own.", {"pieces": with_last_piece(id="name-0")}, "two pieces have one id"),
+    ("Sheets: Every sheet has an id of its own.",
+     {"sheets": lambda seats, options: 2 * FOUR.scene.sheets(seats, options)}, "two sheets have one id"),
+    ("Sheets: The board is everybody's.", {"sheets": with_sheet(of=1)},
+     "the first sheet, the board, is not everybody's"),
+    ("Sheets: No text is smaller than 13 units.", {"sheets": with_sheet(body=SMALL_PRINT)},
+     "sheet board has a text of 9 units, under 13"),
+    ("Pieces: Every piece has an id of its own.", {"pieces": with_last_piece(id="column-0")}, "two pieces have one id"),
     ("Pieces: Every symbol is drawn.", {"pieces": with_last_piece(symbol="horse")},
-     "piece name-1 has the symbol horse, which is not drawn"),
+     "piece moment has the symbol horse, which is not drawn"),
     ("Pieces: No piece has the id of a symbol.", {"pieces": with_last_piece(id="red")},
      r"piece red has the id of a symbol, so that a picture may show neither; give it another \(pieces in "),
-    ("Pieces: Every piece lies inside the board.", {"pieces": with_last_piece(x=-5)},
-     "piece name-1 does not lie inside the board"),
+    ("Pieces: Every piece lies inside its sheet.", {"pieces": with_last_piece(x=-5)},
+     "piece moment does not lie inside the sheet board"),
+    ("Pieces: Every piece lies on a sheet that there is for who looks.", {"pieces": with_last_piece(sheet="moon")},
+     "piece moment lies on 'moon', which is no sheet of who looks"),
+    ("Pieces: No text is smaller than 13 units.", {"pieces": with_last_piece(scale=0.8)},
+     "piece moment has a text that is scaled too small"),
+    ("Pieces: No text is smaller than 13 units.", {"pieces": with_last_piece(drawing=SMALL_PRINT)},
+     "piece moment has a text of 12.6 units, under 13"),
     ("Pieces: A piece offers only what is legal.", {"pieces": with_last_piece(actions=(9,))},
-     "piece name-1 offers what is not legal"),
+     "piece moment offers what is not legal"),
     ("Pieces: Every piece has a title.", {"pieces": with_last_piece(title="")},
-     "piece name-1 has no title for a screen reader"),
+     "piece moment has no title for a screen reader"),
     ("Pieces: Pieces do not depend on a secret.",
      {"pieces": lambda view: [replace(piece, title=f"Call {next(CALLS)}") for piece in FOUR.scene.pieces(view)]},
      "pieces depend on a secret"),
+    ("Panels: Every panel has an id of its own.", {"panels": lambda view: 2 * FOUR.scene.panels(view)},
+     "two panels have one id"),
+    ("Panels: Every panel has a title.", {"panels": with_panel(title=" ")}, "panel discs has no title"),
+    ("Panels: Every row has a label.", {"panels": with_row(label="")}, "row '' of panel discs has no label"),
+    ("Panels: Where a panel names columns, every row has a value for each.", {"panels": with_panel(columns=["a", "b"])},
+     "row 'Player 1' of panel discs has 1 values for 2 columns"),
+    ("Panels: Every symbol is drawn.", {"panels": with_row(symbol="horse")},
+     "row 'Player 1' of panel discs has the symbol horse, which is not drawn"),
+    ("Panels: Every clause is one of the rules.", {"panels": with_row(clause="C4-9")},
+     "row 'Player 1' of panel discs cites C4-9, which is no clause of its rules"),
+    ("Panels: A row offers only what is legal.", {"panels": with_row(actions=(9,))},
+     "row 'Player 1' of panel discs offers what is not legal"),
+    ("Panels: Panels do not depend on a secret.", {"panels": lambda view: [Panel("calls", f"Call {next(CALLS)}", [])]},
+     "panels depend on a secret"),
     ("Sketch: The markup can be read.", {"sketch": lambda view: "[bold]d[/red]"}, "the sketch is not in Rich's markup"),
     ("Sketch: The sketch does not depend on a secret.", {"sketch": lambda view: f"Call {next(CALLS)}."},
      "the sketch depends on a secret"),

@@ -36,7 +36,7 @@ def test_it_keeps_the_contract_and_hears_what_it_could_still_have():
     assert report.left_out["words.tell"] == "An event is told by its clause and its numbers."
     assert report.left_out["sight.redact"] == "Everybody sees everything."
     assert {part.partition(".")[0] for part in report.left_out} == {"facts", "rules", "sight", "words", "scene"}
-    assert "It could still have scene.board; for now: There is no picture." in str(report)
+    assert "It could still have scene.sheets; for now: There is no picture." in str(report)
 
 
 def test_its_table_is_told_by_its_fields():

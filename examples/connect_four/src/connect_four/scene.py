@@ -7,15 +7,15 @@ from connect_four.rules import fours
 from connect_four.state import COLUMNS, HIGH, LETTERS, NONE, ROWS, STEPS
 from connect_four.words import moment, stacked, who
 from gnothi.engine.layout import Struct
-from gnothi.engine.scene import Piece, Sheet
+from gnothi.engine.scene import Panel, Piece, Row, Sheet
 from gnothi.engine.view import View
 
-WIDTH, HEIGHT = 720, 760
-CELL = 88
-LEFT, TOP = (WIDTH - COLUMNS * CELL) // 2, 96       # the corner of the cells
+WIDTH, HEIGHT = 640, 650
+CELL = 84
+LEFT, TOP = (WIDTH - COLUMNS * CELL) // 2, 62       # the corner of the cells
 BOTTOM = TOP + ROWS * CELL
 HALF = ROWS * CELL // 2
-DISC = 36                                           # the radius of a disc, and of the hole it fills
+DISC = 34                                           # the radius of a disc, and of the hole it fills
 
 PALETTE = {
     "plate": ("#2359a8", "#28549a"),
@@ -32,7 +32,7 @@ SIGNS = ("●", "◆")                                  # the same in a terminal
 
 
 def sheets(seats: int, options: Struct) -> list[Sheet]:
-    """The still picture: the stand, the plate with its holes, and the letters of the columns."""
+    """One still picture: the stand, the plate with its holes, and the letters of the columns."""
     holes = "".join(
         f'<circle class="rim" cx="{x(column)}" cy="{y(row)}" r="{DISC + 3}"/>'
         f'<circle class="paper" cx="{x(column)}" cy="{y(row)}" r="{DISC}"/>'
@@ -79,7 +79,7 @@ def symbols() -> str:
 
 def pieces(view: View) -> list[Piece]:
     """Everything that is on the board now, and the columns that a click drops a disc into."""
-    return [*discs(view), *marks(view), *columns(view), *labels(view)]
+    return [*discs(view), *marks(view), *columns(view), label(view)]
 
 
 def discs(view: View) -> list[Piece]:
@@ -131,17 +131,26 @@ def columns(view: View) -> list[Piece]:
     return found
 
 
-def labels(view: View) -> list[Piece]:
-    """Who plays which discs, and what the game waits for."""
-    found = [Piece(id="moment", symbol="nothing", x=WIDTH / 2, y=34, scale=1.4, text=moment(view), title=moment(view),
-                   size=(400, 24))]
-    for seat, colour in enumerate(COLOURS):
-        middle = WIDTH * (1 + 2 * seat) / 4
-        found.append(Piece(id=f"seat-{seat}", symbol=colour, x=middle, y=HEIGHT - 62, scale=0.6,
-                           title=f"{who(view, seat)}: {colour}", size=(40, 40)))
-        found.append(Piece(id=f"name-{seat}", symbol="nothing", x=middle, y=HEIGHT - 24, scale=1.2,
-                           text=who(view, seat), title=f"{who(view, seat)}: {colour}", size=(200, 20)))
-    return found
+def label(view: View) -> Piece:
+    """What the game waits for."""
+    said = moment(view)
+    return Piece(
+        id="moment", symbol="nothing", x=WIDTH / 2, y=HEIGHT - 26, scale=1.4, text=said, title=said, size=(400, 24)
+    )
+
+
+def panels(view: View) -> list[Panel]:
+    """Who plays which discs, and how many are left."""
+    rows = [
+        Row(who(view, seat), [f"{left(view, seat)} discs"], symbol=colour, title=f"{who(view, seat)}: {colour} discs",
+            clause="C4-2")
+        for seat, colour in enumerate(COLOURS)
+    ]
+    return [Panel("discs", "Discs left", rows)]
+
+
+def left(view: View, seat: int) -> int:
+    return COLUMNS * ROWS // 2 - int(view.s.discs[seat]).bit_count()
 
 
 # The table for a terminal
@@ -158,7 +167,7 @@ def sketch(view: View) -> str:
     lines.append("  " + "   ".join(LETTERS))
     players = "   ".join(f"[{colour}]{sign}[/] {escape(who(view, seat))}"
                          for seat, (colour, sign) in enumerate(zip(COLOURS, SIGNS, strict=True)))
-    return "\n".join([*lines, "", players])
+    return "\n".join([*lines, players])
 
 
 def sketch_cell(view: View, column: int, row: int, of_four: bool) -> str:

@@ -6,7 +6,9 @@ const STYLE = `
 :host { display: block; }
 h3 { margin: 0 0 .3rem; font: 500 1rem/1.2 var(--serif); color: var(--ink); }
 ul { list-style: none; margin: 0; padding: 0; }
-li { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0 .7rem; min-height: 1.6rem; }
+li {
+  display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0 .7rem; min-height: 1.6rem;
+}
 li, th, td { border-top: 1px solid color-mix(in srgb, var(--line) 60%, transparent); padding: .15rem 0; }
 table { width: 100%; border-collapse: collapse; }
 th { font-weight: 400; text-align: left; }
@@ -56,9 +58,8 @@ export class Panel extends HTMLElement {
     const hover = { class: "label", title: row.title || null, onpointerenter: look };
     if (!row.actions.length) return make("span", hover, ...content);
     const choose = (event) => this.tell("choose", told, event.currentTarget, !event.detail);
-    const button = make("button", { type: "button", "data-row": id, ...hover, onfocus: look, onclick: choose }, ...content);
-    button.setAttribute("aria-label", capital(row.title || row.label));
-    return button;
+    const named = { "aria-label": capital(row.title || row.label), "data-row": id };
+    return make("button", { type: "button", ...named, ...hover, onfocus: look, onclick: choose }, ...content);
   }
 
   /** A symbol of the board, as large as a letter. */

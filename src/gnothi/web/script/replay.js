@@ -15,7 +15,8 @@ const BEAT = 1100;      // milliseconds a move when it plays by itself
 
 const code = decodeURIComponent(location.pathname.split("/")[2] ?? "").toUpperCase();
 const asked = new URLSearchParams(location.search);
-const tabs = new Tabs(find("#tabs"), [["things", "Table"], ["story", "Story"], ["chart", "Curve"], ["clause", "Rules"], ["words", "In words"]]);
+const TABS = [["things", "Table"], ["story", "Story"], ["chart", "Curve"], ["clause", "Rules"], ["words", "In words"]];
+const tabs = new Tabs(find("#tabs"), TABS);
 const story = new Story(find("#story"), (clause) => showClause(table.game, clause, tabs));
 const stage = new Stage();
 const slider = find("#move");
