@@ -33,4 +33,4 @@ def test_panels_stand_below_the_sketch_under_their_titles():
 
 
 def test_a_game_without_panels_shows_its_sketch_alone():
-    assert shown([]).splitlines()[-2].split("│")[1].strip() == "● you   ◆ Ben"
+    assert shown([]).splitlines()[-2].split("│")[1].strip() == "● You   ◆ Ben"

@@ -38,5 +38,5 @@ GAME = Game(
         by_seat=("seats",),
     ),
     words=Words(say=words.say, tell=words.tell, describe=words.describe, asks=words.asks),
-    scene=Scene(sheets=scene.sheets, pieces=scene.pieces, sketch=scene.sketch),
+    scene=Scene(sheets=scene.sheets, pieces=scene.pieces, panels=scene.panels, sketch=scene.sketch),
 )

@@ -4,22 +4,22 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from html import escape as escape_svg
-from textwrap import wrap
 
 from rich.markup import escape
 
 from gnothi.engine.layout import Struct
-from gnothi.engine.scene import Piece, Sheet
+from gnothi.engine.scene import Panel, Piece, Row, Sheet
 from gnothi.engine.view import View
 from liars_dice.rules import face, quantity
 from liars_dice.state import FACES, LIAR, NO_BID, ONE, WILD
 from liars_dice.words import claim, faces, found, moment, seat_line, under, verdict, who
 
-WIDTH, HEIGHT = 960, 640
-CENTRE_X, CENTRE_Y = 334, 320       # of the table
-ACROSS, DOWN = 222, 158             # from there to the cups at the sides, and to those above and below
+WIDTH, HEIGHT = 640, 620
+CENTRE_X, CENTRE_Y = 320, 310       # of the table
+ACROSS, DOWN = 215, 152             # from there to the cups at the sides, and to those above and below
 DIE, RING, STEP = 30, 63, 31        # a die, how far it lies from the middle of its cup, and degrees to the next one
-SHEET, ROWS = 808, 6                # the middle of the sheet of bids, and how many stand below each other
+BIDS, ROWS = "bids", 6              # the sheet of bids, and how many stand below each other
+BIDS_WIDTH, BIDS_HEIGHT = 280, 372
 
 PALETTE = {
     "felt": ("#2f6d52", "#1f4a3a"),
@@ -51,17 +51,20 @@ def sheets(seats: int, options: Struct) -> list[Sheet]:
         for column in range(FACES)
     )
     body = (
-        '<rect class="rim" x="12" y="12" width="644" height="616" rx="170"/>'
-        '<rect class="felt" x="26" y="26" width="616" height="588" rx="156"/>'
-        '<rect class="chalk-line" x="36" y="36" width="596" height="568" rx="146" stroke-opacity=".25"/>'
-        f'<rect class="card" x="668" y="12" width="280" height="616" rx="18"/>{heads}{rooms}'
+        '<rect class="rim" x="2" y="2" width="636" height="616" rx="170"/>'
+        '<rect class="felt" x="16" y="16" width="608" height="588" rx="156"/>'
+        '<rect class="chalk-line" x="26" y="26" width="588" height="568" rx="146" stroke-opacity=".25"/>'
     )
-    return [Sheet(WIDTH, HEIGHT, "Liar's Dice: the table", body, symbols(options.ones == WILD), PALETTE)]
+    drawn = symbols(options.ones == WILD)
+    return [
+        Sheet(WIDTH, HEIGHT, "Liar's Dice: the table", body, drawn, PALETTE),
+        Sheet(BIDS_WIDTH, BIDS_HEIGHT, "What you may bid", heads + rooms, drawn, PALETTE, id=BIDS, of="own"),
+    ]
 
 
 def cell(column: int, row: int) -> tuple[int, int]:
-    """The middle of a place on the sheet; above the first row are the faces."""
-    return SHEET - 110 + 44 * column, 164 + 42 * row
+    """The middle of a place on the sheet of bids; above the first row are the faces."""
+    return 24 + 46 * column, 66 + 42 * row
 
 
 def symbols(wild: bool) -> str:
@@ -93,9 +96,8 @@ def dots(number: int) -> str:
 
 
 def pieces(view: View) -> list[Piece]:
-    """Each seat with its cup and its dice, the bid in the middle, the sheet and what is written on it."""
-    return [*(piece for seat in range(view.seats) for piece in seated(view, seat)), middle(view), *sheet(view),
-            *notes(view)]
+    """Each seat with its cup and its dice, the bid in the middle, and what may be bid."""
+    return [*(piece for seat in range(view.seats) for piece in seated(view, seat)), middle(view), *bids_offered(view)]
 
 
 def place(view: View, seat: int) -> tuple[float, float]:
@@ -160,7 +162,7 @@ def middle(view: View) -> Piece:
     return Piece(id="standing", symbol="nothing", x=CENTRE_X, y=CENTRE_Y, title=title, drawing=drawn, size=(160, 110))
 
 
-def sheet(view: View) -> Iterator[Piece]:
+def bids_offered(view: View) -> Iterator[Piece]:
     """The bids that may be made, a column for each face, and the call; the last row has all that are higher still."""
     for column in range(FACES):
         bids = [action for action in view.actions if action != LIAR and face(action) == column]
@@ -168,7 +170,8 @@ def sheet(view: View) -> Iterator[Piece]:
         for row, offered in enumerate(filter(None, rows)):
             yield offer(view, column, row, offered)
     if LIAR in view.actions:
-        yield Piece(id="call", symbol="liar", x=SHEET, y=446, title=view.say(LIAR), actions=(LIAR,), size=(264, 52),
+        yield Piece(id="call", symbol="liar", x=BIDS_WIDTH / 2, y=BIDS_HEIGHT - 30, title=view.say(LIAR), sheet=BIDS,
+                    actions=(LIAR,), size=(264, 52),
                     drawing='<text class="chalk" text-anchor="middle" y="8" font-size="23">Liar!</text>')
 
 
@@ -178,25 +181,20 @@ def offer(view: View, column: int, row: int, bids: tuple[int, ...]) -> Piece:
     more = len(bids) > 1
     return Piece(
         id=f"offer-{column}-{row}", symbol="bid", x=x, y=y, text=f"{quantity(bids[0])}{'+' if more else ''}",
-        title=f"{view.say(bids[0])}{' or more' if more else ''}", actions=bids, size=(40, 36),
+        title=f"{view.say(bids[0])}{' or more' if more else ''}", actions=bids, size=(40, 36), sheet=BIDS,
         hint='<rect class="gold-line" x="-20" y="-18" width="40" height="36" rx="8" stroke-width="3"/>',
     )
 
 
-def notes(view: View) -> Iterator[Piece]:
-    """What the game waits for, above the sheet, and what the last call showed, below it."""
-    yield note("moment", moment(view), 48, 19)
-    if view.s.called != NO_BID:
-        yield note("last-call", f"Last call. {verdict(view, int(view.s.called), found(view))}", 516, 16)
-
-
-def note(name: str, text: str, y: int, size: int) -> Piece:
-    """A few lines of text, as wide as the sheet."""
-    drawn = "".join(
-        f'<text class="ink" text-anchor="middle" y="{i * size * 1.4:g}" font-size="{size}">{escape_svg(line)}</text>'
-        for i, line in enumerate(wrap(text, 480 // size))
-    )
-    return Piece(id=name, symbol="nothing", x=SHEET, y=y, title=text, drawing=drawn, size=(264, 2 * size))
+def panels(view: View) -> list[Panel]:
+    """How many dice each seat has, and what the last call showed."""
+    dice = [
+        Row(who(view, seat), [f"{int(view.s.seats[seat].dice)} dice"], title=seat_line(view, seat), clause="LD-2")
+        for seat in range(view.seats)
+    ]
+    shown = "none yet" if view.s.called == NO_BID else verdict(view, int(view.s.called), found(view))
+    call = Row("What it showed", [shown], title="The bid that was doubted, and what lay under the cups.", clause="LD-4")
+    return [Panel("dice", "Dice left", dice), Panel("call", "The last call", [call])]
 
 
 # The table for a terminal
