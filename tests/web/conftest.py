@@ -23,7 +23,6 @@ from tests.web.visitor import Visitor
 
 COMPILE_SECONDS = 900
 DESKTOP = {"width": 1280, "height": 800}
-PHONE = {"width": 360, "height": 740}
 
 Visit = Callable[..., Visitor]
 
@@ -104,10 +103,8 @@ def visit(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Visit]:
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
 
-    def come(name: str = "Ana", phone: bool = False, at: str = "", **more: Any) -> Visitor:
-        usual: Any = {
-            "viewport": PHONE if phone else DESKTOP, "is_mobile": phone, "has_touch": phone, "reduced_motion": "reduce",
-        }
+    def come(name: str = "Ana", at: str = "", **more: Any) -> Visitor:
+        usual: Any = {"viewport": DESKTOP, "reduced_motion": "reduce"}
         context = browser.new_context(base_url=at or request.getfixturevalue("server"), **(usual | more))
         contexts.append(context)
         context.on("page", watch)

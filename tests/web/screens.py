@@ -12,6 +12,8 @@ SCREENS = {
 """Width, height, and whether one touches it."""
 
 LEAST_TEXT = 12
+LEAST_PROSE = 14     # of the page itself; a board is a picture
+LEAST_CHOICE = 44
 LEAST_TARGET = {False: 24, True: 32}
 
 MEASURE = """
@@ -31,7 +33,7 @@ MEASURE = """
       const matrix = e.ownerSVGElement?.getScreenCTM && e.getScreenCTM();
       const scale = matrix ? Math.sqrt(Math.abs(matrix.a * matrix.d - matrix.b * matrix.c)) : 1;
       const size = parseFloat(getComputedStyle(e).fontSize) * scale;
-      if (size) texts.push([size, node.data.trim()]);
+      if (size) texts.push([size, node.data.trim(), Boolean(matrix)]);
     }
     for (const e of root.querySelectorAll("button, a[href], input, select, summary, [role=button]")) {
       if (!isSeen(e) || (!e.ownerSVGElement && getComputedStyle(e).display === "inline")) continue;
@@ -45,7 +47,7 @@ MEASURE = """
   };
   return {
     texts, targets,
-    choices: [...document.querySelectorAll("#actions [data-action]")].filter(isSeen).filter(isInSight).length,
+    choices: [...document.querySelectorAll("#actions [data-action]")].filter(isInSight).map((e) => e.offsetHeight),
     board: isInSight(document.querySelector("#board")), prompt: isInSight(document.querySelector("#prompt")),
     overhang: document.documentElement.scrollWidth - innerWidth,
   };
@@ -73,7 +75,11 @@ def shortcomings(visitor: Visitor, name: str) -> list[str]:
     found = visitor.page.evaluate(MEASURE)
     least = LEAST_TARGET[SCREENS[name][2]]
     return [
-        *(f"{text!r} is {size:.1f} px" for size, text in found["texts"] if size < LEAST_TEXT - 0.05),
+        *(
+            f"{text!r} is {size:.1f} px" for size, text, drawn in found["texts"]
+            if size < (LEAST_TEXT if drawn else LEAST_PROSE) - 0.05
+        ),
+        *(f"a choice is {height} px high" for height in found["choices"] if height < LEAST_CHOICE),
         *(f"{text!r} is {size:.1f} px to touch" for size, text in found["targets"] if size < least - 0.5),
         *(["no choice is in sight"] if not found["choices"] else []),
         *([f"the {part} is not in sight" for part in ("board", "prompt") if not found[part]]),

@@ -106,7 +106,7 @@ def test_a_hot_seat_game_behind_a_curtain(visit: Visit, game: str) -> None:
 
 def test_a_reload_in_mid_game_comes_back_to_the_same_seat(visit: Visit, game: str) -> None:
     ana = visit()
-    ana.play_now(game)
+    ana.sit_at(game)
     for _ in range(3):
         ana.move()
     if not ana.wait_for_turn():
@@ -148,7 +148,7 @@ def test_a_citation_opens_its_rule_and_the_rules_page(visit: Visit, game: str) -
     if not has_rulebook(game):
         pytest.skip(f"{game} has no rulebook to cite")
     ana = visit()
-    ana.play_now(game)
+    ana.sit_at(game)
     while not ana.find("#story .cite").count():
         assert ana.move()
     cite = ana.find("#story .cite").first
@@ -162,38 +162,6 @@ def test_a_citation_opens_its_rule_and_the_rules_page(visit: Visit, game: str) -
     expect(lit).to_contain_text(clause)
     expect(lit).to_be_in_viewport()
     assert page.url.endswith(f"/rules/{game}#{clause}")
-
-
-def test_on_a_phone_of_360_pixels(visit: Visit, game: str) -> None:
-    ana = visit(phone=True, color_scheme="dark")
-    ana.go_home()
-    assert overhang(ana) <= 0
-    ana.play_now(game)
-    for _ in range(5):
-        assert overhang(ana) <= 0
-        if not ana.wait_for_turn():
-            break
-        choice = ana.choices().first
-        choice.scroll_into_view_if_needed()
-        box = choice.bounding_box()
-        assert box and box["height"] >= 44 and box["x"] >= 0 and box["x"] + box["width"] <= 360
-        ana.move()
-    assert small_print(ana) == []
-
-
-def overhang(visitor: Visitor) -> int:
-    return int(visitor.page.evaluate("document.documentElement.scrollWidth - innerWidth"))
-
-
-def small_print(visitor: Visitor) -> list[str]:
-    """Texts of the page set smaller than 14 pixels; a board is a picture, and may be enlarged."""
-    found = visitor.page.evaluate("""
-        [...document.querySelectorAll("body *")].filter((e) => e.checkVisibility()
-            && [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim())
-            && parseFloat(getComputedStyle(e).fontSize) < 14 && parseFloat(getComputedStyle(e).fontSize) > 0)
-        .map((e) => e.textContent)
-    """)
-    return [str(text) for text in found]
 
 
 def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:

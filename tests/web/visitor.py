@@ -109,7 +109,7 @@ class Visitor:
 
     def wait_for_play(self) -> None:
         expect(self.find("#play")).to_be_visible()
-        expect(self.find("game-board svg")).to_be_visible()
+        expect(self.find("#board svg")).to_be_visible()
 
     # At the table
 
@@ -140,7 +140,7 @@ class Visitor:
         if not self.wait_for_turn():
             return False
         before = self.question()
-        glowing = self.find("game-board .may")
+        glowing = self.find("game-board .may:visible")
         count = glowing.count()
         if count and self.dice.random() < 0.7:
             self.click_piece(glowing.nth(self.dice.randrange(count)))

@@ -32,7 +32,6 @@ export class Panel extends HTMLElement {
   constructor() {
     super();
     this.root = this.attachShadow({ mode: "open" });
-    this.className = "thing";
   }
 
   /** Take colours and symbols from a board. */

@@ -22,6 +22,7 @@ import { WhyNot } from "./whynot.js";
 const TABS = [["things", "Table"], ["story", "Story"], ["chat", "Talk"], ["clause", "Rules"], ["words", "In words"]];
 const NEWS_KEPT = 12;       // sentences a screen reader may look back on
 const GUARD = 350;          // milliseconds after a question has come in which a click was meant for the last one
+const GUARDED = ["#actions", "#board", "#own", "#common", "#others", "#offer"];
 const MAX_MISSING = 6;      // actions a piece offers no more, and says why
 
 export class Play {
@@ -39,7 +40,7 @@ export class Play {
     this.offer = new Offer((name) => this.play(name), (action) => this.whyNot.reason(action));
     this.stage.addEventListener("choose", (event) => this.touched(event.detail));
     this.stage.addEventListener("look", (event) => this.caption(event.detail.piece));
-    for (const id of ["#play", "#offer"]) find(id).addEventListener("click", guard, { capture: true });
+    for (const id of GUARDED) find(id).addEventListener("click", guard, { capture: true });
     noClauseYet(session.table.game);
     setInterval(() => showClocks(session), 1000);
     this.lay();

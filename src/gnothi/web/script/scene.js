@@ -47,7 +47,7 @@ export class Stage extends EventTarget {
 
   panel(id) {
     if (!this.panels.has(id)) {
-      const made = make("game-panel").like(this.board);
+      const made = make("game-panel", { class: "thing" }).like(this.board);
       for (const kind of ["choose", "look"]) made.addEventListener(kind, (event) => this.tell(kind, event.detail));
       this.panels.set(id, made);
     }
