@@ -23,6 +23,7 @@ const OWN_STYLE = `
 }
 svg { display: block; flex: none; margin: auto; user-select: none; -webkit-user-select: none; }
 svg:focus { outline: none; }
+:host([snug]) .ground { fill: none; }
 .piece { transition: transform ${GLIDE}ms ease-in-out; }
 .body { transition: transform ${GLIDE}ms ease-in-out; }
 .piece.leaving { animation: leave ${GLIDE}ms ease-in forwards; pointer-events: none; }
@@ -90,7 +91,7 @@ export class Board extends HTMLElement {
       "svg",
       { viewBox: `0 0 ${picture.width} ${picture.height}`, role: "group", "aria-label": picture.title, tabindex: "-1" },
       parsed("defs", picture.symbols),
-      draw("rect", { class: "paper", width: picture.width, height: picture.height, "aria-hidden": "true" }),
+      draw("rect", { class: "paper ground", width: picture.width, height: picture.height, "aria-hidden": "true" }),
       parsed("g", picture.body),
       this.layer,
     );

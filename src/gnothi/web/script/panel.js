@@ -3,7 +3,7 @@
 import { capital, draw, fill, make } from "./dom.js";
 
 const STYLE = `
-:host { display: block; }
+:host { display: block; overflow-x: auto; }
 h3 { margin: 0 0 .3rem; font: 500 1rem/1.2 var(--serif); color: var(--ink); }
 ul { list-style: none; margin: 0; padding: 0; }
 li {
@@ -12,7 +12,7 @@ li {
 li, th, td { border-top: 1px solid color-mix(in srgb, var(--line) 60%, transparent); padding: .15rem 0; }
 table { width: 100%; border-collapse: collapse; }
 th { font-weight: 400; text-align: left; }
-thead th { color: var(--soft); font-size: .875rem; text-align: right; border: 0; }
+thead th, thead td { color: var(--soft); font-size: .875rem; text-align: right; border: 0; }
 td { text-align: right; padding-left: .5rem; }
 .values, td { color: var(--soft); font-variant-numeric: tabular-nums; }
 .values { margin-left: auto; text-align: right; }
