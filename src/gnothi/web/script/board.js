@@ -8,6 +8,7 @@ import { handle } from "./zoom.js";
 
 const GLIDE = 330;      // milliseconds, as in the style below
 const LEGIBLE = 12;     // pixels; smaller text is not drawn
+const NARROW = 0.75;    // of the room's width; a board that would be narrower fills it
 const ROOMY = 0.9;      // of its size at rest; a smaller sheet is drawn without what is fine
 const AXES = {          // for each arrow key: the way ahead, and the way aside
   ArrowRight: [[1, 0], [0, 1]],
@@ -107,14 +108,14 @@ export class Board extends HTMLElement {
     this.fit();
   }
 
-  /** Make the picture as large as the room allows, times the zoom. */
+  /** Make the picture as large as the room allows, times the zoom; a tall one in a small room is scrolled. */
   fit() {
     if (!this.svg) return;
     const { width, height } = this.picture;
-    const high = this.hasAttribute("snug") ? height : this.clientHeight;
-    const room = Math.min(this.clientWidth / width, (high || Infinity) / height);
-    if (!(room > 0)) return;
-    const scale = room * this.zoom;
+    const high = this.hasAttribute("snug") ? height : this.clientHeight || Infinity;
+    const [across, whole] = [this.clientWidth / width, Math.min(this.clientWidth / width, high / height)];
+    if (!(whole > 0)) return;
+    const scale = (whole < across * NARROW && across < 1 ? across : whole) * this.zoom;
     if (scale === this.scale && this.svg.style.width) return;
     this.scale = scale;
     this.svg.style.width = `${Math.floor(width * scale)}px`;
@@ -226,6 +227,17 @@ export class Board extends HTMLElement {
     node.setAttribute("role", "button");
     const frames = [frame(piece, "reach", 0, this.reach), frame(piece, "halo", 1), frame(piece, "edge", 1)];
     node.prepend(draw("g", { class: "glow" }, ...frames));
+  }
+
+  /** Scroll to what may be chosen, where it is out of sight. */
+  reveal() {
+    const room = this.getBoundingClientRect();
+    const boxes = this.choices().map((node) => node.getBoundingClientRect());
+    const isInSight = ({ top, bottom, left, right }) =>
+      top >= room.top && bottom <= room.bottom && left >= room.left && right <= room.right;
+    if (!boxes.length || boxes.some(isInSight)) return;
+    const { x, y } = middle(boxes[0]);
+    this.scrollBy(x - middle(room).x, y - middle(room).y);
   }
 
   /** Ring the pieces that offer one of these actions, as advice. */

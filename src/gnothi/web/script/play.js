@@ -124,6 +124,7 @@ export class Play {
   ask(question) {
     if (this.question === question) return;
     this.question = question;
+    this.stage.board.reveal();
     const { dataset } = find("#play");
     dataset.fresh = "";
     clearTimeout(this.guarding);
