@@ -4,18 +4,13 @@
 
 import { draw } from "./dom.js";
 import { faceOf, frame, parsed } from "./face.js";
+import { distance, neighbour } from "./near.js";
 import { handle } from "./zoom.js";
 
 const GLIDE = 330;      // milliseconds, as in the style below
 const LEGIBLE = 12;     // pixels; smaller text is not drawn
 const NARROW = 0.75;    // of the room's width; a board that would be narrower fills it
 const ROOMY = 0.9;      // of its size at rest; a smaller sheet is drawn without what is fine
-const AXES = {          // for each arrow key: the way ahead, and the way aside
-  ArrowRight: [[1, 0], [0, 1]],
-  ArrowLeft: [[-1, 0], [0, 1]],
-  ArrowDown: [[0, 1], [1, 0]],
-  ArrowUp: [[0, -1], [1, 0]],
-};
 
 const OWN_STYLE = `
 :host {
@@ -274,31 +269,15 @@ export class Board extends HTMLElement {
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       this.tell("choose", node);
-    } else if (AXES[event.key]) {
-      const next = this.neighbour(node, AXES[event.key]);
+    } else if (event.key.startsWith("Arrow")) {
+      const offered = this.choices().map((other) => this.pieces.get(other.dataset.id));
+      const next = this.nodes.get(neighbour(this.pieces.get(node.dataset.id), offered, event.key)?.id);
       if (!next) return;
       event.preventDefault();
       this.focusId = next.dataset.id;
       this.rove();
       next.focus();
     }
-  }
-
-  /** The nearest piece in a direction that may be clicked. */
-  neighbour(node, [ahead, aside]) {
-    const from = this.pieces.get(node.dataset.id);
-    let best = null;
-    let least = Infinity;
-    for (const other of this.choices()) {
-      const to = this.pieces.get(other.dataset.id);
-      const x = to.x - from.x;
-      const y = to.y - from.y;
-      const along = x * ahead[0] + y * ahead[1];
-      const across = Math.abs(x * aside[0] + y * aside[1]);
-      const far = along + 2.5 * across;
-      if (along > 1 && far < least) [best, least] = [other, far];
-    }
-    return best;
   }
 
   // Pointer
@@ -313,10 +292,7 @@ export class Board extends HTMLElement {
     const touched = event.target.closest?.(".piece") ?? null;
     if (!event.detail) return touched;
     const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
-    const far = (node) => {
-      const { x, y, size = [0, 0] } = this.pieces.get(node.dataset.id);
-      return Math.hypot(Math.max(0, Math.abs(at.x - x) - size[0] / 2), Math.max(0, Math.abs(at.y - y) - size[1] / 2));
-    };
+    const far = (node) => distance(this.pieces.get(node.dataset.id), at);
     if (touched?.may && far(touched) === 0) return touched;
     const near = this.choices().filter((node) => far(node) <= this.reach / 2);
     return near.sort((one, other) => far(one) - far(other))[0] ?? touched;
