@@ -23,7 +23,7 @@ FRAME: Mapping[str, tuple[str, str]] = {
 COLUMN = 320        # units across, of what stands beside the first sheet
 GAP = 20
 HEADING, LINE = 30, 20          # units down, of a title and of a line of text
-LETTERS = 46                    # that fit into a line of a column
+LETTERS = 42                    # that fit into a line of a column
 LEAST_HEIGHT = 640
 
 
@@ -48,7 +48,7 @@ def styled(own: Mapping[str, tuple[str, str]], more: str, theme: str | None) -> 
     shared = (
         "text{font-family:'Source Sans 3','Noto Sans','DejaVu Sans',sans-serif;stroke:none}"
         ".title{font-family:'Source Serif 4','Noto Serif','DejaVu Serif',serif}"
-        ".may{cursor:pointer}.coarse{display:none}"
+        ".may{cursor:pointer}.fine{display:var(--fine,inline)}.coarse{display:none;display:var(--coarse,none)}"
         ".hint{visibility:hidden}g:hover>.hint,g:focus>.hint{visibility:visible}" + more
     )
     if theme == DAY:

@@ -19,7 +19,7 @@ const OWN_STYLE = `
 }
 svg { display: block; flex: none; margin: auto; user-select: none; -webkit-user-select: none; }
 svg:focus { outline: none; }
-:host([snug]) .ground { fill: none; }
+:host([snug]) .sheet-ground { fill: none; }
 .piece { transition: transform ${GLIDE}ms ease-in-out; }
 .body { transition: transform ${GLIDE}ms ease-in-out; }
 .piece.leaving { animation: leave ${GLIDE}ms ease-in forwards; pointer-events: none; }
@@ -37,8 +37,8 @@ svg:focus { outline: none; }
   fill: none; stroke: var(--gold); stroke-width: 4; stroke-dasharray: 3 7; stroke-linecap: round; pointer-events: none;
 }
 .hint { pointer-events: none; }
-.tiny, .small .fine { display: none; }
-.small .coarse { display: inline; }
+.tiny { display: none; }
+.small { --fine: none; --coarse: inline; }
 .may:hover > .body > .hint, .may:focus-visible > .body > .hint, .may.open > .body > .hint { visibility: visible; }
 @keyframes appear { from { opacity: 0; } }
 @keyframes leave { to { opacity: 0; } }
@@ -87,7 +87,7 @@ export class Board extends HTMLElement {
       "svg",
       { viewBox: `0 0 ${picture.width} ${picture.height}`, role: "group", "aria-label": picture.title, tabindex: "-1" },
       parsed("defs", picture.symbols),
-      draw("rect", { class: "paper ground", width: picture.width, height: picture.height, "aria-hidden": "true" }),
+      draw("rect", { class: "paper sheet-ground", width: picture.width, height: picture.height, "aria-hidden": "true" }),
       parsed("g", picture.body),
       this.layer,
     );

@@ -13,7 +13,7 @@ li, th, td { border-top: 1px solid color-mix(in srgb, var(--line) 60%, transpare
 table { width: 100%; border-collapse: collapse; }
 th { font-weight: 400; text-align: left; }
 thead th, thead td { color: var(--soft); font-size: .875rem; text-align: right; border: 0; }
-td { text-align: right; padding-left: .5rem; }
+thead th, td { text-align: right; padding-left: .5rem; vertical-align: middle; }
 .values, td { color: var(--soft); font-variant-numeric: tabular-nums; }
 .values { margin-left: auto; text-align: right; }
 .label { display: inline-flex; align-items: center; gap: .45rem; min-width: 0; }

@@ -173,9 +173,10 @@ export class Play {
   }
 }
 
-/** Drop a click of a pointer while the question is new. */
+/** Drop a click of a pointer while the question is new, and every second click of two. */
 function guard(event) {
-  if (!event.detail || !("fresh" in find("#play").dataset)) return;
+  const isSecond = event.detail > 1;
+  if (!event.detail || !(isSecond || "fresh" in find("#play").dataset)) return;
   event.stopPropagation();
   event.preventDefault();
 }
