@@ -26,8 +26,8 @@ from gnothi.games.credo.words import (
     ONE,
     PEOPLE,
     RESULTS,
-    at_start,
     introduce,
+    limit,
     many,
     power,
     rounds,
@@ -130,34 +130,26 @@ def around(view: View) -> tuple[int, int]:
 
 
 def sides_panel(view: View) -> Panel:
-    """How many believe what, how full the strips are, and which round it is."""
+    """Under the round, or how it ended: how many believe what, and how full their strip is."""
     s = view.s
     rows = []
     for side in Side:
-        count = int(members(s, int(side)))
+        count = many(int(members(s, int(side))), side)
         rows.append(Row(
-            at_start(PEOPLE[side]), (str(count), f"{uncovered(view, side)} of {s.options.strip_length}"),
-            symbol=f"body-{int(side)}", clause="CRE-7.5",
-            title=f"{at_start(many(count, side))}. When the strip is full, the lot gives one of them the big wonder.",
+            count, (f"{uncovered(view, side)} of {s.options.strip_length}",), symbol=f"body-{int(side)}",
+            clause="CRE-9.1",
+            title=f"{count}. When their strip is full, the lot gives one of them the big wonder for five rounds.",
         ))
-    rows.append(Row("Round", ("", this_round(view)), clause="CRE-10.3", title=ending(view)))
-    return Panel("sides", "Sides", rows, ("Beings", "Strip"))
-
-
-def this_round(view: View) -> str:
-    s = view.s
-    last = int(s.options.round_limit)
-    return f"{s.round_no} of {last}" if last else str(s.round_no)
+    return Panel("sides", ending(view) or f"Round {s.round_no}{limit(view)}", rows, ("Strip",))
 
 
 def ending(view: View) -> str:
-    """How the game ends, or has ended."""
+    """How the game has ended; empty while it goes on."""
     s = view.s
-    if s.phase == Phase.OVER:
-        won = "it is a draw" if s.winner == NONE else f"the {PEOPLE[Side(s.winner)]} have won"
-        return f"The game is over: {won}."
-    last = int(s.options.round_limit)
-    return "The game ends when all are on one side" + (f", and at the latest after round {last}." if last else ".")
+    if s.phase != Phase.OVER:
+        return ""
+    won = "a draw" if s.winner == NONE else f"the {PEOPLE[Side(s.winner)]} have won"
+    return f"Over after round {s.round_no}: {won}"
 
 
 def beings_panel(view: View) -> Panel:
