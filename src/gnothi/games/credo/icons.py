@@ -13,7 +13,7 @@ PALETTE = {
     "green": ("#2f8f4e", "#58c27a"),
     "yellow": ("#d9a400", "#f0c419"),
     "red": ("#c2372b", "#ef6a5c"),
-    "ground": ("#fbf7ee", "#1b2333"),
+    "floor": ("#fbf7ee", "#1b2333"),
     "shade": ("#f1e9d9", "#202a3c"),
     "wall": ("#4a4036", "#c9bfae"),
     "sleep": ("#5c5470", "#a9a0c4"),
@@ -40,7 +40,7 @@ STICKER_SIGNS = ("", "●", "■", "▲")
 STICKER_PLACES = {Limb.FEET: ((-4.8, 14), (4.8, 14)), Limb.HANDS: ((-14, 1), (14, 1)), Limb.HEAD: ((0, -14),)}
 
 STYLE = (
-    ".sticker{stroke:#0006;stroke-width:1}.body{stroke:#0004;stroke-width:1.2}"
+    ".sticker{stroke:#0006;stroke-width:1}.being{stroke:#0004;stroke-width:1.2}"
     ".number{font-weight:700;text-anchor:middle}"
 )
 
@@ -87,12 +87,12 @@ def symbols(homes: tuple[Side, ...]) -> str:
 
 
 def whole(side: Side) -> str:
-    return f'<path class="{COLOURS[side]} body" d="{BODIES[side]}"/>'
+    return f'<path class="{COLOURS[side]} being" d="{BODIES[side]}"/>'
 
 
 def hollow(side: Side) -> str:
     """The outline of one who is stunned."""
-    return (f'<path class="ground" d="{BODIES[side]}"/>'
+    return (f'<path class="floor" d="{BODIES[side]}"/>'
             f'<path class="{COLOURS[side]}-line" stroke-width="2.500" d="{BODIES[side]}"/>')
 
 

@@ -57,7 +57,7 @@ def playground(seats: int, scientists: int, layout: int, strip_length: int) -> S
 
 
 def fields() -> str:
-    drawn = [f'<rect class="ground" x="{LEFT}" y="{TOP}" width="{WIDE}" height="{HIGH}"/>']
+    drawn = [f'<rect class="floor" x="{LEFT}" y="{TOP}" width="{WIDE}" height="{HIGH}"/>']
     for row in range(ROWS):
         for column in range(row % 2, COLUMNS, 2):
             x, y = LEFT + column * CELL, TOP + row * CELL
