@@ -55,14 +55,11 @@ def star(points: int, outer: float, inner: float) -> str:
 
 
 BOOK = "M0-4C-3-7-7-7-10-6V5C-7 4-3 4 0 7 3 4 7 4 10 5V-6C7-7 3-7 0-4Z"
-SPIKES = "".join(
-    f'<path class="red" transform="rotate({turn})" d="M-4-17 0-26 4-17Z"/>' for turn in range(0, 360, 45)
-)
 
 SYMBOLS = {
     "nothing": "",
     "wonder": f'<path class="gold" d="{star(12, 23, 17)}"/>',
-    "deed-attack": SPIKES,
+    "deed-attack": f'<path class="red-line" stroke-width="3" stroke-linejoin="round" d="{star(9, 26, 18)}"/>',
     "deed-study-0": f'<path class="card" d="{BOOK}"/>'
                     f'<path class="ink-line" stroke-width="1.600" stroke-linejoin="round" d="{BOOK}M0-4V7"/>',
     "deed-study-1": '<path class="gold" d="M0-11C4-6 5-4 5-1A5 5 0 0 1-5-1C-5-4-2-5 0-11Z"/>'
