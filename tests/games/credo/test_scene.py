@@ -184,15 +184,15 @@ def test_ones_own_panel_says_what_one_can_do_and_who_is_beside():
     told = {label: row.values for label, row in rows(view_of(s), "own").items()}
     assert panel(view_of(s), "own").title == "You, a scientist"
     assert told == {
-        "Order": ("to choose",), "Feet": ("1 to 2 steps", "12 of 25"), "Hands": ("stun 2", "3 of 10"),
-        "Head": ("strip +3", "25"), "Companions beside you": ("1",), "Opponents beside you": ("2",),
+        "Order": ("to choose",), "Feet": ("1–2 steps", "12 of 25"), "Hands": ("stun 2", "3 of 10"),
+        "Head": ("strip +3", "25"), "Companions beside": ("1",), "Opponents beside": ("2",),
     }
     assert [panel.id for panel in view_of(s, -1).panels()] == ["sides", "beings", "notebook"]
 
 
 def test_who_stands_alone_is_told_so():
     told = rows(view_of(middle_of_game()), "own")
-    assert told["Companions beside you"].values == told["Opponents beside you"].values == ("none",)
+    assert told["Companions beside"].values == told["Opponents beside"].values == ("none",)
 
 
 @pytest.mark.clause("CRE-15.2")
@@ -221,7 +221,7 @@ def test_the_sides_tell_beings_strips_and_round():
 def test_all_beings_are_told_with_last_order_stun_and_wonder():
     told = rows(view_of(middle_of_game()), "beings")
     assert {label: row.values for label, row in told.items()} == {
-        "You": ("←←→", "–", "–"), "Bo": ("attack", "–", "–"), "Cy": ("pray", "–", "2"), "Di": ("–", "2", "–"),
+        "You": ("←←→", "–"), "Bo": ("attack", "–"), "Cy": ("pray", "wonder 2"), "Di": ("–", "stun 2"),
     }
     assert [row.symbol for row in told.values()] == ["being-0-0", "being-1-0", "being-2-1", "being-3-1-asleep"]
 

@@ -63,9 +63,9 @@ def own_panel(view: View) -> Panel:
         ))
     companions, opponents = around(view)
     rows += [
-        Row("Companions beside you", (str(companions or "none"),), clause="CRE-7.1",
+        Row("Companions beside", (str(companions or "none"),), clause="CRE-7.1",
             title="You study or pray with effect only beside a companion who does the same in this round."),
-        Row("Opponents beside you", (str(opponents or "none"),), clause="CRE-6.1",
+        Row("Opponents beside", (str(opponents or "none"),), clause="CRE-6.1",
             title="An attack stuns every opponent on the eight fields around you, after all have moved."),
     ]
     return Panel("own", f"You, a {ONE[own_side(view)]}", rows, of="own")
@@ -110,7 +110,7 @@ def order_in_short(order: int, side: Side) -> str:
 def effect(view: View, limb: Limb, strength: int) -> str:
     """What a limb can do with its strength."""
     if limb == Limb.FEET:
-        return "1 step" if strength == 1 else f"1 to {strength} steps"
+        return "1 step" if strength == 1 else f"1–{strength} steps"
     if limb == Limb.HANDS:
         return f"stun {STUN + strength}"
     return f"strip +{strength}"
@@ -153,18 +153,24 @@ def ending(view: View) -> str:
 
 
 def beings_panel(view: View) -> Panel:
-    """A row for each seat: what it did in the last round, its stun and its wonder; at the end its result."""
+    """A row for each seat: what it did in the last round, and its stun or wonder; at the end its result."""
     over = view.s.phase == Phase.OVER
     rows = []
     for seat in range(view.seats):
         me = view.s.seats[seat]
         last = RESULTS[Result(result(view.s, seat))] if over else order_in_short(int(me.shown), Side(me.shown_side))
         rows.append(Row(
-            short_name(view, seat), (last, str(me.stun or NOTHING), str(me.wonder or NOTHING)),
+            short_name(view, seat), (last, spell(view, seat)),
             symbol=symbol(view, seat), title=introduce(view, seat) + (outcome(view, seat) if over else ""),
             clause="CRE-10.4" if over else "",
         ))
-    return Panel("beings", "Beings", rows, ("Result" if over else "Last", "Stun", "Wonder"))
+    return Panel("beings", "Beings", rows, ("Result" if over else "Last", "Now"))
+
+
+def spell(view: View, seat: int) -> str:
+    """What a being is under, and for how many rounds."""
+    me = view.s.seats[seat]
+    return ", ".join(f"{word} {left}" for word, left in (("wonder", me.wonder), ("stun", me.stun)) if left) or NOTHING
 
 
 def outcome(view: View, seat: int) -> str:
