@@ -116,6 +116,13 @@ def test_stun_and_wonder_are_drawn_with_their_rounds():
     assert "halo-0" not in there
 
 
+@pytest.mark.clause("CRE-9.5", "R16")
+@pytest.mark.parametrize(("blocked", "fields"), [(False, 9), (True, 7)])
+def test_a_wonder_is_drawn_on_the_fields_that_it_reaches(blocked, fields):
+    s = position("colonnade", options={"walls_block_reach": blocked}, S1=piece(4, 4, wonder=3), R1=(9, 9))
+    assert shown(view_of(s))["halo-0"].count(f"h{CELL}v") == fields     # a wall stands before (5, 3) and (5, 4)
+
+
 @pytest.mark.clause("CRE-9.7")
 def test_converts_bear_the_sign_of_the_side_they_began_on_and_say_so():
     there = found(view_of(with_converts()))

@@ -164,7 +164,7 @@ def beings_panel(view: View) -> Panel:
             symbol=symbol(view, seat), title=introduce(view, seat) + (outcome(view, seat) if over else ""),
             clause="CRE-10.4" if over else "",
         ))
-    return Panel("beings", "Beings", rows, ("Result" if over else "Last", "Now"))
+    return Panel("beings", "Beings", rows, ("Result" if over else "Last", "Right\u00a0now"))
 
 
 def spell(view: View, seat: int) -> str:

@@ -6,6 +6,7 @@ from functools import lru_cache
 from gnothi.engine.layout import Struct
 from gnothi.engine.scene import Piece, Sheet
 from gnothi.engine.view import View
+from gnothi.games.credo.deeds import reaches
 from gnothi.games.credo.icons import (
     COLOURS,
     PALETTE,
@@ -21,7 +22,7 @@ from gnothi.games.credo.icons import (
 from gnothi.games.credo.notation import directions, order_name
 from gnothi.games.credo.sight import landing
 from gnothi.games.credo.state import ATTACK, CARDS, LENGTH, MOVE, NONE, STUDY, Side
-from gnothi.games.credo.walls import COLUMNS, LAYOUTS, ROWS, Wall, place
+from gnothi.games.credo.walls import COLUMNS, LAYOUTS, ROWS, Wall, field, place
 from gnothi.games.credo.words import PEOPLE, does, introduce, power, uncovered, where
 
 CELL = 34
@@ -139,21 +140,30 @@ def strip_piece(view: View, side: Side) -> Piece:
 
 
 def halo(view: View, seat: int) -> Piece:
-    """The fields on which a bearer converts, and the rays round the bearer."""
-    column, row = place(int(view.s.seats[seat].at))
+    """The fields on which a bearer converts, a line round its neighbourhood, and the rays of the bearer itself."""
+    at = int(view.s.seats[seat].at)
+    column, row = place(at)
     left, right = max(column - 2, 0), min(column + 1, COLUMNS)
     top, bottom = max(row - 2, 0), min(row + 1, ROWS)
     wide, high = (right - left) * CELL, (bottom - top) * CELL
     x, y = LEFT + (left + right) * CELL / 2, TOP + (top + bottom) * CELL / 2
-    at_x, at_y = middle(view.s.seats[seat].at)
+    around = [field(c, r) for r in range(top + 1, bottom + 1) for c in range(left + 1, right + 1)]
+    reached = "".join(square(here, x, y) for here in around if here == at or reaches(view.s, at, here))
+    at_x, at_y = middle(at)
     return Piece(
         id=f"halo-{seat}", symbol="nothing", x=x, y=y, size=(wide, high),
         title=f"The big wonder of {view.called(seat)} reaches these fields.",
-        drawing=(f'<g transform="translate({2 - wide / 2:g} {2 - high / 2:g})">'
-                 f'<rect class="gold" opacity=".16" width="{wide - 4}" height="{high - 4}" rx="9"/>'
-                 f'<rect class="gold-line" stroke-width="2" stroke-dasharray="7 6" width="{wide - 4}" '
-                 f'height="{high - 4}" rx="9"/></g><use href="#wonder" x="{at_x - x:g}" y="{at_y - y:g}"/>'),
+        drawing=(f'<path class="gold" opacity=".16" d="{reached}"/>'
+                 f'<rect class="gold-line" stroke-width="2" stroke-dasharray="7 6" x="{2 - wide / 2:g}" '
+                 f'y="{2 - high / 2:g}" width="{wide - 4}" height="{high - 4}" rx="5"/>'
+                 f'<use href="#wonder" x="{at_x - x:g}" y="{at_y - y:g}"/>'),
     )
+
+
+def square(number: int, x: float, y: float) -> str:
+    """The path round a field, as seen from a place."""
+    at_x, at_y = middle(number)
+    return f"M{at_x - x - CELL / 2:g} {at_y - y - CELL / 2:g}h{CELL}v{CELL}h-{CELL}Z"
 
 
 def trace(view: View, seat: int) -> Piece:
