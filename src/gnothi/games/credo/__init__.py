@@ -2,7 +2,7 @@
 from collections.abc import Mapping
 
 from gnothi.engine.game import Facts, Game, Notation, Rules, Scene, Sight, Words
-from gnothi.games.credo import notation, rules, scene, sight, terminal, walls, words
+from gnothi.games.credo import notation, panels, rules, scene, sight, terminal, walls, words
 from gnothi.games.credo.balance import bad_sides
 from gnothi.games.credo.state import FEWEST_SEATS, MOST_ROUNDS, MOST_SEATS, NUM_ACTIONS, OPTIONS, State, max_moves
 
@@ -58,5 +58,5 @@ GAME = Game(
         by_seat=("seats",),
     ),
     words=Words(say=words.say, tell=words.tell, describe=words.describe, asks=words.asks),
-    scene=Scene(sheets=lambda seats, options: [scene.board(seats, options)], pieces=scene.pieces, sketch=terminal.sketch),
+    scene=Scene(sheets=scene.sheets, pieces=scene.pieces, panels=panels.panels, sketch=terminal.sketch),
 )

@@ -1,4 +1,4 @@
-"""Our own small drawings: two kinds of pieces, stickers by shape and colour, stun, wonder and the traces of orders."""
+"""Our own small drawings: two kinds of beings, stickers by shape and colour, stun, wonder and the traces of orders."""
 from __future__ import annotations
 
 from html import escape
@@ -13,7 +13,7 @@ PALETTE = {
     "green": ("#2f8f4e", "#58c27a"),
     "yellow": ("#d9a400", "#f0c419"),
     "red": ("#c2372b", "#ef6a5c"),
-    "ground": ("#fbf7ee", "#1b2333"),
+    "floor": ("#fbf7ee", "#1b2333"),
     "shade": ("#f1e9d9", "#202a3c"),
     "wall": ("#4a4036", "#c9bfae"),
     "sleep": ("#5c5470", "#a9a0c4"),
@@ -23,22 +23,26 @@ COLOURS = {Side.SCIENTIST: "science", Side.RELIGIONIST: "faith"}
 
 # The outline of a piece: a hexagon for a scientist, an arched window for a religionist.
 BODIES = {
-    Side.SCIENTIST: "M-16-9 0-18 16-9V9L0 18-16 9Z",
-    Side.RELIGIONIST: "M-15 17V-3C-15-11-7-16 0-19 7-16 15-11 15-3V17Z",
+    Side.SCIENTIST: "M-15-8.500 0-16.500 15-8.500V8.500L0 16.500-15 8.500Z",
+    Side.RELIGIONIST: "M-14 15.500V-3C-14-10-7-14 0-16.500 7-14 14-10 14-3V15.500Z",
 }
 
-# Stickers: a circle for green, a square for yellow, a triangle for red.
+# Stickers: a circle for green, a square for yellow, a triangle for red; in a line of text, a sign of the same shape.
 STICKER_SHAPES = (
     "",
-    '<circle class="green sticker" r="5"/>',
-    '<rect class="yellow sticker" x="-4.600" y="-4.600" width="9.200" height="9.200"/>',
-    '<path class="red sticker" d="M0-5.800 5.800 4.600H-5.800Z"/>',
+    '<circle class="green sticker" r="4.200"/>',
+    '<rect class="yellow sticker" x="-3.900" y="-3.900" width="7.800" height="7.800"/>',
+    '<path class="red sticker" d="M0-5 5 4H-5Z"/>',
 )
+STICKER_SIGNS = ("", "●", "■", "▲")
 
 # Where the stickers of a piece are: two feet, two hands, one head.
-STICKER_PLACES = {Limb.FEET: ((-8, 16), (8, 16)), Limb.HANDS: ((-16, 1), (16, 1)), Limb.HEAD: ((0, -16),)}
+STICKER_PLACES = {Limb.FEET: ((-4.8, 14), (4.8, 14)), Limb.HANDS: ((-14, 1), (14, 1)), Limb.HEAD: ((0, -14),)}
 
-STYLE = ".sticker{stroke:#0006;stroke-width:1}.body{stroke:#0004;stroke-width:1.2}.may .spot{opacity:.9}"
+STYLE = (
+    ".sticker{stroke:#0006;stroke-width:1}.being{stroke:#0004;stroke-width:1.2}"
+    ".number{font-weight:700;text-anchor:middle}"
+)
 
 
 def star(points: int, outer: float, inner: float) -> str:
@@ -50,51 +54,84 @@ def star(points: int, outer: float, inner: float) -> str:
     return f"M{'L'.join(corners)}Z"
 
 
-def symbols() -> str:
-    """All symbols that pieces are drawn with."""
-    drawn = ['<g id="nothing"/>']
+BOOK = "M0-4C-3-7-7-7-10-6V5C-7 4-3 4 0 7 3 4 7 4 10 5V-6C7-7 3-7 0-4Z"
+
+SYMBOLS = {
+    "nothing": "",
+    "wonder": f'<path class="gold" d="{star(12, 23, 17)}"/>',
+    "deed-attack": f'<path class="red-line" stroke-width="3" stroke-linejoin="round" d="{star(9, 26, 18)}"/>',
+    "deed-study-0": f'<path class="card" d="{BOOK}"/>'
+                    f'<path class="ink-line" stroke-width="1.600" stroke-linejoin="round" d="{BOOK}M0-4V7"/>',
+    "deed-study-1": '<path class="gold" d="M0-11C4-6 5-4 5-1A5 5 0 0 1-5-1C-5-4-2-5 0-11Z"/>'
+                    '<path class="card" d="M-4 4H4V11H-4Z"/>'
+                    '<path class="ink-line" stroke-width="1.600" d="M-4 5H4V11H-4Z"/>',
+    "target": '<circle class="card" r="8.500" opacity=".6"/><circle class="gold-line" stroke-width="2.500" r="7"/>',
+    "yours": '<path class="gold-line" stroke-width="3.500" d="M-16-8V-16H-8M8-16H16V-8M16 8V16H8M-8 16H-16V8"/>',
+}
+
+
+def symbols(homes: tuple[Side, ...]) -> str:
+    """All symbols that pieces and rows are drawn with; `homes` are the sides on which the seats begin."""
+    drawn = dict(SYMBOLS)
     for side in Side:
-        drawn.append(f'<path id="body-{side}" class="{COLOURS[side]} body" d="{BODIES[side]}"/>')
-        drawn.append(
-            f'<g id="sleeper-{side}"><path class="ground" d="{BODIES[side]}"/>'
-            f'<path class="{COLOURS[side]}" opacity=".62" d="{BODIES[side]}"/>'
-            f'<path class="sleep-line" stroke-width="2" stroke-dasharray="4 3" d="{BODIES[side]}"/></g>'
-        )
-    drawn += [f'<g id="sticker-{strength}">{shape}</g>' for strength, shape in enumerate(STICKER_SHAPES) if shape]
-    spikes = "".join(
-        f'<path class="red" transform="rotate({turn})" d="M-4.500-22 0-33 4.500-22Z"/>' for turn in range(0, 360, 45)
-    )
-    drawn.append(f'<path id="wonder" class="gold" d="{star(12, 26, 19)}"/>')
-    drawn.append(f'<g id="deed-attack">{spikes}</g>')
-    book = "M0-4C-3-7-7-7-10-6V5C-7 4-3 4 0 7 3 4 7 4 10 5V-6C7-7 3-7 0-4Z"
-    drawn.append(f'<g id="deed-study-0"><path class="card" d="{book}"/>'
-                 f'<path class="ink-line" stroke-width="1.600" stroke-linejoin="round" d="{book}M0-4V7"/></g>')
-    drawn.append('<g id="deed-study-1"><path class="gold" d="M0-11C4-6 5-4 5-1A5 5 0 0 1-5-1C-5-4-2-5 0-11Z"/>'
-                 '<path class="card" d="M-4 4H4V11H-4Z"/>'
-                 '<path class="ink-line" stroke-width="1.600" d="M-4 5H4V11H-4Z"/></g>')
-    drawn.append('<g id="target"><circle class="card" r="8.500" opacity=".6"/>'
-                 '<circle class="gold-line spot" stroke-width="2.500" r="7"/></g>')
-    drawn.append('<rect id="yours" class="gold-line" x="-22" y="-22" width="44" height="44" rx="7" stroke-width="3"/>')
-    drawn.append('<path id="pointer" class="gold" d="M-7-8 8 0-7 8Z"/>')
-    drawn.append('<path id="arrow-card" class="ink" d="M0-9 7-1H2.500V9H-2.500V-1H-7Z"/>')
-    drawn.append(f'<path id="attack-card" class="red" d="{star(8, 10, 4.5)}"/>')
-    return "".join(drawn)
+        drawn |= {f"body-{side}": whole(side), f"sleeper-{side}": hollow(side), f"home-{side}": home_mark(side)}
+    drawn |= {f"sticker-{strength}": shape for strength, shape in enumerate(STICKER_SHAPES) if shape}
+    for seat, home in enumerate(homes):
+        for asleep in (False, True):
+            drawn[tag(seat, home, False, asleep)] = tagged(seat, home, asleep)
+            drawn |= {tag(seat, side, True, asleep): tagged(seat, side, asleep) + home_mark(home) for side in Side}
+    return "".join(f'<g id="{name}">{drawing}</g>' for name, drawing in drawn.items())
+
+
+def whole(side: Side) -> str:
+    return f'<path class="{COLOURS[side]} being" d="{BODIES[side]}"/>'
+
+
+def hollow(side: Side) -> str:
+    """The outline of one who is stunned."""
+    return (f'<path class="floor" d="{BODIES[side]}"/>'
+            f'<path class="{COLOURS[side]}-line" stroke-width="2.500" d="{BODIES[side]}"/>')
+
+
+def home_mark(side: Side) -> str:
+    """In the corner of one who was ever converted: the side on which it began."""
+    return (f'<g transform="translate(-12 11) scale(.42)"><path class="{COLOURS[side]}" d="{BODIES[side]}"/>'
+            f'<path class="light-line" stroke-width="4" d="{BODIES[side]}"/></g>')
+
+
+def tag(seat: int, side: Side, turned: bool, asleep: bool) -> str:
+    """The name of the symbol that stands for a being in a row."""
+    return f"being-{seat}-{int(side)}{'-turned' if turned else ''}{'-asleep' if asleep else ''}"
+
+
+def tagged(seat: int, side: Side, asleep: bool) -> str:
+    """A body with its number."""
+    return (hollow(side) if asleep else whole(side)) + number(seat, number_colour(side, asleep), 19)
+
+
+def number_colour(side: Side, asleep: bool) -> str:
+    return COLOURS[side] if asleep else "light"
+
+
+def number(seat: int, colour: str, size: int, kind: str = "") -> str:
+    """The number of a seat in the middle of its piece; two digits are squeezed into the room of one and a half."""
+    text = str(seat + 1)
+    squeezed = f' textLength="{size * 0.85:g}" lengthAdjust="spacingAndGlyphs"' if len(text) > 1 else ""
+    return f'<text class="{colour} number {kind}" y="{size * 0.36:g}" font-size="{size}"{squeezed}>{text}</text>'
 
 
 def sticker(strength: int, x: float, y: float) -> str:
     return f'<use href="#sticker-{strength}" x="{x:g}" y="{y:g}"/>'
 
 
-def badge(colour: str, x: float, y: float, number: int) -> str:
+def badge(colour: str, x: float, y: float, count: int) -> str:
     """A small round number: rounds of stun or of a wonder."""
     return (
-        f'<circle class="{colour} sticker" cx="{x:g}" cy="{y:g}" r="9"/>'
-        f'<text class="light" x="{x:g}" y="{y + 5:g}" font-size="14" font-weight="700" text-anchor="middle">{number}</text>'
+        f'<g class="fine"><circle class="{colour} sticker" cx="{x:g}" cy="{y:g}" r="8"/>'
+        f'<text class="light number" x="{x:g}" y="{y + 5:g}" font-size="14">{count}</text></g>'
     )
 
 
-def label(x: float, y: float, text: str, size: int = 15, colour: str = "soft", anchor: str = "start") -> str:
+def label(x: float, y: float, text: str, size: int, kind: str, anchor: str = "middle") -> str:
     """A line of writing."""
-    return (
-        f'<text class="{colour}" x="{x:g}" y="{y:g}" font-size="{size}" text-anchor="{anchor}">{escape(text)}</text>'
-    )
+    return f'<text class="{kind}" x="{x:g}" y="{y:g}" font-size="{size}" text-anchor="{anchor}">{escape(text)}</text>'

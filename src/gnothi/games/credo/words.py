@@ -310,6 +310,25 @@ def describe_seat(view: View, seat: int) -> str:
     return f"{who(view, seat)}: {'; '.join(parts)}."
 
 
+def introduce(view: View, seat: int) -> str:
+    """Who stands there, in one sentence.
+
+    >>> introduce(view, 6)
+    'Hypatia, a scientist on (5, 7), once a religionist, stunned for 2 rounds.'
+    """
+    me = view.s.seats[seat]
+    parts = [who(view, seat), f"a {ONE[Side(me.side)]} on {where(me.at)}"]
+    if me.side != me.home:
+        parts.append(f"once a {ONE[Side(me.home)]}")
+    elif me.converted:
+        parts.append("converted and back again")
+    if me.stun:
+        parts.append(f"stunned for {rounds(int(me.stun))}")
+    if me.wonder:
+        parts.append(f"with the big wonder for {rounds(int(me.wonder))}")
+    return f"{', '.join(parts)}."
+
+
 def standing(view: View, seat: int) -> list[str]:
     """What everybody should know of a seat beside its marks."""
     me = view.s.seats[seat]

@@ -1,0 +1,215 @@
+"""Credo in rows: one's own strengths, the two sides, all beings, and the notebook."""
+from __future__ import annotations
+
+from gnothi.engine.events import SPECTATOR
+from gnothi.engine.scene import Panel, Row
+from gnothi.engine.view import View
+from gnothi.games.credo.deeds import are_opponents, members, reaches
+from gnothi.games.credo.icons import STICKER_SIGNS, tag
+from gnothi.games.credo.notation import DEVOTION, own_side
+from gnothi.games.credo.rules import result
+from gnothi.games.credo.state import (
+    ATTACK,
+    CARDS,
+    LENGTH,
+    NONE,
+    STUDY,
+    STUN,
+    TO_RED,
+    TO_YELLOW,
+    Limb,
+    Phase,
+    Result,
+    Side,
+)
+from gnothi.games.credo.words import (
+    ONE,
+    PEOPLE,
+    RESULTS,
+    introduce,
+    limit,
+    many,
+    power,
+    rounds,
+    uncovered,
+    who,
+)
+
+LONGEST_NAME = 12           # letters that fit into a column beside the numbers
+NOTHING = "–"
+ARROWS = "↑↓←→"
+GOALS = ("", f" of {TO_YELLOW}", f" of {TO_RED}", "")       # marks for the next sticker, by strength
+FIGURE_SPACE = "\u2007"     # as wide as a digit
+
+
+def panels(view: View) -> list[Panel]:
+    """Everything that is text and number, what matters most first."""
+    own = [] if view.seat == SPECTATOR else [own_panel(view)]
+    return [*own, sides_panel(view), beings_panel(view), notebook_panel(view)]
+
+
+# One's own
+
+
+def own_panel(view: View) -> Panel:
+    """What the viewer has laid, can do, and has around it."""
+    marks = view.s.seats[view.seat].marks
+    rows = [Row("Order", (order_laid(view),), title="What you have laid face down for this round.", clause="CRE-4.2")]
+    for limb, (told, clause) in LIMB_TELLS.items():
+        strength = power(view, view.seat, limb)
+        rows.append(Row(
+            limb.name.capitalize(), (effect(view, limb, strength), f"{marks[limb]}{GOALS[strength]}"),
+            symbol=f"sticker-{strength}", title=told, clause=clause,
+        ))
+    companions, opponents = around(view)
+    rows += [
+        Row("Companions beside", (str(companions or "none"),), clause="CRE-7.1",
+            title="You study or pray with effect only beside a companion who does the same in this round."),
+        Row("Opponents beside", (str(opponents or "none"),), clause="CRE-6.1",
+            title="An attack stuns every opponent on the eight fields around you, after all have moved."),
+    ]
+    return Panel("own", f"You, a {ONE[own_side(view)]}", rows, of="own")
+
+
+LIMB_TELLS = {
+    Limb.FEET: ("How many movement cards you may lay. A round in which you moved is a mark; "
+                f"{TO_YELLOW} marks turn the sticker yellow, {TO_RED} red.", "CRE-5.1"),
+    Limb.HANDS: ("How long your attack stuns. Every attack is a mark; "
+                 f"{TO_YELLOW} marks turn the sticker yellow, {TO_RED} red.", "CRE-6.2"),
+    Limb.HEAD: ("How many fields of your side's strip you fill. Every study or prayer is a mark; "
+                f"{TO_YELLOW} marks turn the sticker yellow, {TO_RED} red.", "CRE-7.2"),
+}
+
+
+def order_laid(view: View) -> str:
+    """The viewer's order of the running round."""
+    me = view.s.seats[view.seat]
+    if view.s.phase == Phase.OVER:
+        return NOTHING
+    if me.stun:
+        return f"stunned for {rounds(int(me.stun))}"
+    if view.seat in view.awaited:
+        return "to choose"
+    return order_in_short(int(me.answer), Side(me.side))
+
+
+def order_in_short(order: int, side: Side) -> str:
+    """
+    >>> order_in_short(15, Side.SCIENTIST)
+    '←↓'
+    """
+    if order == NONE:
+        return NOTHING
+    if order == STUDY:
+        return DEVOTION[side]
+    if order == ATTACK:
+        return "attack"
+    return "".join(ARROWS[CARDS[order, step]] for step in range(LENGTH[order]))
+
+
+def effect(view: View, limb: Limb, strength: int) -> str:
+    """What a limb can do with its strength."""
+    if limb == Limb.FEET:
+        return "1 step" if strength == 1 else f"1–{strength} steps"
+    if limb == Limb.HANDS:
+        return f"stun {STUN + strength}"
+    return f"strip +{strength}"
+
+
+def around(view: View) -> tuple[int, int]:
+    """How many companions and how many opponents the viewer reaches from where it stands."""
+    s, counts = view.s, [0, 0]
+    here = int(s.seats[view.seat].at)
+    for other in range(view.seats):
+        if other != view.seat and reaches(s, here, int(s.seats[other].at)):
+            counts[bool(are_opponents(s, view.seat, other))] += 1
+    return counts[0], counts[1]
+
+
+# Everybody's
+
+
+def sides_panel(view: View) -> Panel:
+    """Under the round, or how it ended: how many believe what, and how full their strip is."""
+    s = view.s
+    rows = []
+    for side in Side:
+        count = many(int(members(s, int(side))), side)
+        rows.append(Row(
+            count, (f"{uncovered(view, side)} of {s.options.strip_length}",), symbol=f"body-{int(side)}",
+            clause="CRE-9.1",
+            title=f"{count}. When their strip is full, the lot gives one of them the big wonder for five rounds.",
+        ))
+    return Panel("sides", ending(view) or f"Round {s.round_no}{limit(view)}", rows, ("Strip",))
+
+
+def ending(view: View) -> str:
+    """How the game has ended; empty while it goes on."""
+    s = view.s
+    if s.phase != Phase.OVER:
+        return ""
+    won = "a draw" if s.winner == NONE else f"the {PEOPLE[Side(s.winner)]} have won"
+    return f"Over after round {s.round_no}: {won}"
+
+
+def beings_panel(view: View) -> Panel:
+    """A row for each seat: what it did in the last round, and its stun or wonder; at the end its result."""
+    over = view.s.phase == Phase.OVER
+    rows = []
+    for seat in range(view.seats):
+        me = view.s.seats[seat]
+        last = RESULTS[Result(result(view.s, seat))] if over else order_in_short(int(me.shown), Side(me.shown_side))
+        rows.append(Row(
+            short_name(view, seat), (last, spell(view, seat)),
+            symbol=symbol(view, seat), title=introduce(view, seat) + (outcome(view, seat) if over else ""),
+            clause="CRE-10.4" if over else "",
+        ))
+    return Panel("beings", "Beings", rows, ("Result" if over else "Last", "Right\u00a0now"))
+
+
+def spell(view: View, seat: int) -> str:
+    """What a being is under, and for how many rounds."""
+    me = view.s.seats[seat]
+    return ", ".join(f"{word} {left}" for word, left in (("wonder", me.wonder), ("stun", me.stun)) if left) or NOTHING
+
+
+def outcome(view: View, seat: int) -> str:
+    """What a result means, in a sentence."""
+    share = f"{view.s.options.convert_share} percent of a victory"
+    return {
+        Result.LOST: " Lost: on the side that did not win.",
+        Result.DRAW: " A draw: neither side has won.",
+        Result.CONVINCED: f" Convinced: on the winning side, but converted before, so {share}.",
+        Result.TRIUMPH: " Triumph: on the winning side, and never converted.",
+    }[Result(result(view.s, seat))]
+
+
+def notebook_panel(view: View) -> Panel:
+    """A row for each seat, a column for each kind of action (CRE-1.5)."""
+    rows = []
+    for seat in range(view.seats):
+        marks = view.s.seats[seat].marks
+        strengths = [power(view, seat, limb) for limb in Limb]
+        values = (f"{STICKER_SIGNS[strength]}{marks[limb]:{FIGURE_SPACE}>2}"
+                  for limb, strength in zip(Limb, strengths, strict=True))
+        rows.append(Row(short_name(view, seat), tuple(values), symbol=symbol(view, seat), clause="CRE-8.2",
+                        title=abilities(view, seat, strengths)))
+    return Panel("notebook", "Notebook", rows, ("Feet", "Hands", "Head"))
+
+
+def abilities(view: View, seat: int, strengths: list[int]) -> str:
+    feet, hands, head = strengths
+    steps = "one step" if feet == 1 else f"up to {feet} steps"
+    strip = "1 field" if head == 1 else f"{head} fields"
+    return f"{who(view, seat)} can walk {steps}, stun for {rounds(STUN + hands)} and fill {strip} of the strip."
+
+
+def short_name(view: View, seat: int) -> str:
+    name = who(view, seat)
+    return name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME - 1].rstrip()}…"
+
+
+def symbol(view: View, seat: int) -> str:
+    me = view.s.seats[seat]
+    return tag(seat, Side(me.side), bool(me.converted), bool(me.stun))
+
