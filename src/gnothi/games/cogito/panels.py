@@ -1,0 +1,111 @@
+"""Cogito in rows: who sits where and is who, what was said, this round, the selves, and what a Dream sent back."""
+from __future__ import annotations
+
+from functools import lru_cache
+
+from gnothi.engine.events import SPECTATOR
+from gnothi.engine.scene import Panel, Row
+from gnothi.engine.view import View
+from gnothi.games.cogito.cards import reds
+from gnothi.games.cogito.deck import DECK, DREAM, REDS_TO_FALL, SELVES
+from gnothi.games.cogito.memory import judged, left_of, right_of, seen, sent_back
+from gnothi.games.cogito.state import HIDDEN, Colour
+from gnothi.games.cogito.still import shortened
+from gnothi.games.cogito.words import face_name, who
+
+NOTHING = "–"
+HEADS = {2: 12, 3: 9, 4: 6}     # letters of a name that heads a column, by seats
+
+
+def panels(view: View) -> list[Panel]:
+    """What is text and number now; what grows comes last."""
+    return [players(view), said(view), this_round(view), selves(view), under_the_pile(view)]
+
+
+def players(view: View) -> Panel:
+    """Everybody, clockwise from the viewer."""
+    first = max(view.seat, 0)
+    rows = [player(view, (first + step) % view.seats) for step in range(view.seats)]
+    return Panel("players", "Players", rows, ("is", "red", "hand"))
+
+
+def player(view: View, seat: int) -> Row:
+    me = view.s.seats[seat]
+    unseen = me.own_self == HIDDEN
+    red = f"{reds(view.s, seat)} of {REDS_TO_FALL}" if me.alive else "fallen"
+    return Row(
+        who(view, seat), ("?" if unseen else face_name(me.own_self), red, str(me.hand_size)),
+        symbol="icon-unknown" if unseen else f"icon-{me.own_self}", clause="COG-7.2",
+        title=f"Everybody sees who the others are, and nobody who they are themselves. "
+              f"With {REDS_TO_FALL} red cards one falls.",
+    )
+
+
+def said(view: View) -> Panel:
+    """What everybody has learned from their statements about categories."""
+    told = judged(view)
+    first = max(view.seat, 0)
+    order = [(first + step) % view.seats for step in range(view.seats)]
+    rows = [
+        Row(face_name(face), tuple(ANSWERS[told[seat].get(face, Colour.NEITHER)] for seat in order),
+            title=f"Who has said “{DECK.statements[face]}”: “no” if it was true, “yes” if it was false.", clause="COG-4.1")
+        for face in range(SELVES, DREAM)
+    ]
+    return Panel("said", "Is one?", rows, tuple(shortened(who(view, seat), HEADS[view.seats]) for seat in order))
+
+
+ANSWERS: dict[int, str] = {Colour.NEITHER: NOTHING, Colour.BLUE: "no", Colour.RED: "yes"}
+
+
+def this_round(view: View) -> Panel:
+    """Round, pile, who starts, and where cards go in a trade."""
+    s = view.s
+    rows = [
+        Row("Round", (str(s.round_no) if s.round_no else "not begun",), clause="COG-3.1",
+            title="In a round everybody lays one card; then all draw and trade."),
+        Row("Starts every round", (view.called(int(s.start)),), symbol="flag", clause="COG-3.1",
+            title="The starting player has the first turn and draws first."),
+        Row("Cards in the pile", (str(s.pile_size),), symbol="pile", clause="COG-5.2",
+            title="With fewer cards than living players there is no draw and no trade."),
+    ]
+    if view.seat != SPECTATOR:
+        rows += [
+            Row("You give to", (neighbour(view, left_of(view, view.seat)),), clause="COG-5.4",
+                title="In a trade you pass a card to the nearest living player on your left."),
+            Row("You get from", (neighbour(view, right_of(view, view.seat)),), clause="COG-5.4",
+                title="In a trade a card comes from the nearest living player on your right."),
+        ]
+    return Panel("round", "This round", rows)
+
+
+def neighbour(view: View, seat: int | None) -> str:
+    return NOTHING if seat is None else view.names[seat]
+
+
+def selves(view: View) -> Panel:
+    """The diagram in words, and where this view has seen each self."""
+    where = seen(view)
+    rows = [
+        Row(face_name(own), (belongs_to(own), where.get(own, NOTHING)), symbol=f"icon-{own}", clause="COG-1.8",
+            title="What it belongs to, and where you have seen its card. A self that you have seen elsewhere is not yours.")
+        for own in range(SELVES)
+    ]
+    return Panel("selves", "The nine selves" if SELVES == 9 else "The selves", rows, ("belongs to", "seen"))
+
+
+@lru_cache
+def belongs_to(own: int) -> str:
+    found = [face_name(face).lower() for face in range(SELVES, DREAM) if DECK.belongs[own][face]]
+    return ", ".join(found) or "nothing"
+
+
+def under_the_pile(view: View) -> Panel:
+    """The cards that a Dream has sent back, as far as everybody knows them."""
+    rows = [
+        Row(f"{number}. {face_name(face)}", symbol=f"icon-{face}", clause="COG-8.3",
+            title="Sent back by the Dream; the first of them will be drawn first.")
+        for number, face in enumerate(sent_back(view), 1)
+    ]
+    nothing = Row("Nothing known", clause="COG-8.3",
+                  title="When a Dream is laid, the cards on the table go back under the pile in a known order.")
+    return Panel("under", "Under the pile", rows or [nothing])
