@@ -1,8 +1,6 @@
 """Cogito in rows: who sits where and is who, what was said, this round, the selves, and what a Dream sent back."""
 from __future__ import annotations
 
-from functools import lru_cache
-
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.scene import Panel, Row
 from gnothi.engine.view import View
@@ -10,7 +8,7 @@ from gnothi.games.cogito.cards import reds
 from gnothi.games.cogito.deck import DECK, DREAM, REDS_TO_FALL, SELVES
 from gnothi.games.cogito.memory import judged, left_of, right_of, seen, sent_back
 from gnothi.games.cogito.state import HIDDEN, Colour
-from gnothi.games.cogito.still import shortened
+from gnothi.games.cogito.still import belongs_to, shortened
 from gnothi.games.cogito.words import face_name, who
 
 NOTHING = "–"
@@ -48,7 +46,8 @@ def said(view: View) -> Panel:
     order = [(first + step) % view.seats for step in range(view.seats)]
     rows = [
         Row(face_name(face), tuple(ANSWERS[told[seat].get(face, Colour.NEITHER)] for seat in order),
-            title=f"Who has said “{DECK.statements[face]}”: “no” if it was true, “yes” if it was false.", clause="COG-4.1")
+            title=f"Who has said “{DECK.statements[face]}”: “no” if it was true, “yes” if it was false.",
+            clause="COG-4.1")
         for face in range(SELVES, DREAM)
     ]
     return Panel("said", "Is one?", rows, tuple(shortened(who(view, seat), HEADS[view.seats]) for seat in order))
@@ -87,16 +86,10 @@ def selves(view: View) -> Panel:
     where = seen(view)
     rows = [
         Row(face_name(own), (belongs_to(own), where.get(own, NOTHING)), symbol=f"icon-{own}", clause="COG-1.8",
-            title="What it belongs to, and where you have seen its card. A self that you have seen elsewhere is not yours.")
+            title="What it belongs to, and where you have seen its card. A self seen elsewhere is not yours.")
         for own in range(SELVES)
     ]
     return Panel("selves", "The nine selves" if SELVES == 9 else "The selves", rows, ("belongs to", "seen"))
-
-
-@lru_cache
-def belongs_to(own: int) -> str:
-    found = [face_name(face).lower() for face in range(SELVES, DREAM) if DECK.belongs[own][face]]
-    return ", ".join(found) or "nothing"
 
 
 def under_the_pile(view: View) -> Panel:

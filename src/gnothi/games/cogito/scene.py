@@ -1,4 +1,4 @@
-"""Cogito to look at: every seat's place on the table, the viewer's hand, and the diagram in which to look for a self."""
+"""Cogito to look at: every seat's place on the table, the viewer's hand, and the diagram to find oneself in."""
 from __future__ import annotations
 
 import math
@@ -33,25 +33,28 @@ from gnothi.games.cogito.still import (
     HAND_W,
     HEAD_H,
     HEAD_W,
-    HEIGHT,
+    ICON_X,
     ROW,
     TILE_H,
     TILE_W,
     WIDTH,
     YOU_Y,
     Place,
+    belongs_to,
     column_x,
     middle_y,
     places,
     row_y,
     sheets,
     shortened,
+    statement,
 )
-from gnothi.games.cogito.words import describe_seat, face_name, field_of, moment, who, with_article
+from gnothi.games.cogito.words import describe_seat, does, face_name, field_of, moment, who, whose, with_article
 
 __all__ = ["pieces", "sheets"]
 
-SCALES = (1.5, 1.25, 1.0)       # of laid cards, as large as there is room
+PILE_X, STAGE_X = 196, 344
+SCALES = (1.3, 1.15, 1.0)       # of laid cards, as large as there is room
 
 
 def pieces(view: View) -> list[Piece]:
@@ -79,12 +82,12 @@ def head(view: View, seat: int, place: Place) -> list[Piece]:
     found += [name_piece(view, seat, x, top + 20), self_piece(view, seat, x, top + 66)]
     if view.s.start == seat:
         found.append(Piece(id="start", symbol="flag", x=left + TILE_W - 10, y=top + 19, size=(24, 28),
-                           title=f"{who(view, seat)} {'start' if seat == view.seat else 'starts'} every round"))
-    if is_open(view, seat):
+                           title=f"{does(view, seat, 'start', 'starts')} every round"))
+    if view.s.seats[seat].alive:
         found += falls(view, seat, left + 14, top + 120)
     else:
         found.append(fallen(view, seat, left, top + 120))
-    return found + held_backs(view, seat, left + TILE_W - 14, top + 120)
+    return found + held_backs(view, seat, left + TILE_W - 16, top + 120)
 
 
 def asked(view: View, seat: int, place: Place) -> Piece:
@@ -94,7 +97,7 @@ def asked(view: View, seat: int, place: Place) -> Piece:
         f'width="{place.width - 4:g}" height="{place.height - 4:g}" rx="12"/>'
     )
     return Piece(id=f"asked-{seat}", symbol="nothing", x=place.left + place.width / 2, y=place.top + place.height / 2,
-                 title=f"{who(view, seat)} {'are' if seat == view.seat else 'is'} to decide", drawing=drawn,
+                 title=f"{does(view, seat, 'are', 'is')} to decide", drawing=drawn,
                  size=(place.width, place.height))
 
 
@@ -102,7 +105,8 @@ def name_piece(view: View, seat: int, x: float, y: float) -> Piece:
     name = ("★ " if seat == view.s.winner else "") + who(view, seat)
     left = -TILE_W / 2
     drawn = (
-        f'<text class="ink fine" x="{left:g}" y="6" font-size="17" font-weight="600">{escape(shortened(name, 16))}</text>'
+        f'<text class="ink fine" x="{left:g}" y="6" font-size="17" font-weight="600">'
+        f"{escape(shortened(name, 16))}</text>"
         f'<text class="ink coarse" x="{left:g}" y="8" font-size="{BY_NAME}">{escape(shortened(name, 9))}</text>'
     )
     return Piece(id=f"name-{seat}", symbol="nothing", x=x, y=y, title=describe_seat(view, seat), drawing=drawn,
@@ -111,12 +115,13 @@ def name_piece(view: View, seat: int, x: float, y: float) -> Piece:
 
 def self_piece(view: View, seat: int, x: float, y: float) -> Piece:
     own = int(view.s.seats[seat].own_self)
-    unseen = "Who you are: everybody sees it but you" if seat == view.seat else "A self that you may not see"
-    is_a = "are" if seat == view.seat else "is"
-    return Piece(
-        id=f"self-{seat}", symbol="tile-unknown" if own == HIDDEN else f"tile-{own}", x=x, y=y,
-        title=unseen if own == HIDDEN else f"{who(view, seat)} {is_a} {with_article(own)}", size=(TILE_W, TILE_H),
-    )
+    if own != HIDDEN:
+        symbol, title = f"tile-{own}", f"{does(view, seat, 'are', 'is')} {with_article(own)}"
+    elif seat == view.seat:
+        symbol, title = "tile-mine", "Who you are: everybody sees it but you"
+    else:
+        symbol, title = "tile-unknown", "A self that you may not see"
+    return Piece(id=f"self-{seat}", symbol=symbol, x=x, y=y, title=title, size=(TILE_W, TILE_H))
 
 
 def falls(view: View, seat: int, x: float, y: float) -> list[Piece]:
@@ -137,7 +142,7 @@ def fallen(view: View, seat: int, left: float, y: float) -> Piece:
         f'<text class="red coarse" x="28" y="8" font-size="{BY_NAME}">fallen</text>'
     )
     return Piece(id=f"fallen-{seat}", symbol="nothing", x=left, y=y, drawing=drawn,
-                 title=f"{who(view, seat)} {'have' if seat == view.seat else 'has'} fallen and is out of the game")
+                 title=f"{does(view, seat, 'have', 'has')} fallen: no more turns, trades or calls")
 
 
 def held_backs(view: View, seat: int, right: float, y: float) -> list[Piece]:
@@ -160,6 +165,8 @@ def held_backs(view: View, seat: int, right: float, y: float) -> list[Piece]:
 def field(view: View, seat: int, place: Place, latest: tuple[int, int] | None) -> list[Piece]:
     """A field in the order of play, downwards, each card leaving the statement of the one before it free (COG-3.5)."""
     cards = field_of(view, seat)
+    if not cards:
+        return [nothing_laid(view, seat, place)]
     left, top = (place.left + HEAD_W, place.top + 8) if place.wide else (place.left, place.top + HEAD_H + 4)
     width, high = place.left + place.width - left, place.top + place.height - 8 - top
     columns = max(1, int(width // CARD_W))
@@ -171,10 +178,22 @@ def field(view: View, seat: int, place: Place, latest: tuple[int, int] | None) -
             id=f"field-{seat}-{number}", symbol=f"card-{face}-{colour}" if up else "back",
             x=left + width / columns * (number // deep + 0.5), y=top + CARD_H * scale / 2 + number % deep * step,
             scale=scale, title=card_title(view, seat, face, colour) if up else "A card face down",
-            drawing=NEWEST if (seat, number) == latest else "", size=(CARD_W * scale, CARD_H * scale),
+            drawing=(statement(face) if up else "") + (NEWEST if (seat, number) == latest else ""),
+            size=(CARD_W * scale, CARD_H * scale),
         )
         for number, (face, colour) in enumerate(cards)
     ]
+
+
+def nothing_laid(view: View, seat: int, place: Place) -> Piece:
+    """Where the first card will lie."""
+    x = place.left + (HEAD_W + CARD_W / 2 if place.wide else place.width / 2)
+    y = place.top + (place.height / 2 if place.wide else HEAD_H + 4 + CARD_H / 2)
+    waits = seat == view.seat and view.s.seats[seat].alive and view.s.phase != Phase.OVER
+    words = "Your cards go here" if waits else "nothing laid"
+    drawn = f'<text class="soft fine" text-anchor="middle" y="5" font-size="15">{words}</text>'
+    return Piece(id=f"empty-{seat}", symbol="nothing", x=x, y=y, drawing=drawn, size=(CARD_W, CARD_H),
+                 title=f"{does(view, seat, 'have', 'has')} laid nothing")
 
 
 NEWEST = (
@@ -204,7 +223,7 @@ def card_title(view: View, seat: int, face: int, colour: int) -> str:
     return f"{said} {VERDICTS[colour]}"
 
 
-VERDICTS = {
+VERDICTS: dict[int, str] = {
     Colour.NEITHER: "It is about to be judged.", Colour.BLUE: "That is true: the card is blue.",
     Colour.RED: "That is false: the card is red.",
 }
@@ -232,7 +251,7 @@ def arrow(view: View, word: str, other: int | None, x: float, y: float, down: in
     drawn = (
         f'<path class="{css}" d="M-4 {-16 * down}H4V{2 * down}H12L0 {17 * down}-12 {2 * down}H-4Z"/>'
         f'<text class="{"ink" if css == "gold" else "soft"} fine" x="{18 * side}" y="5" font-size="15" '
-        f'text-anchor="{"start" if side > 0 else "end"}">{escape(shortened(name, 14))}</text>'
+        f'text-anchor="{"start" if side > 0 else "end"}">{escape(shortened(name, 13))}</text>'
     )
     verb = "go" if word == "to" else "come"
     title = f"In a trade cards {verb} this way{'' if other is None else f', {name}'}"
@@ -250,7 +269,7 @@ def pile(view: View, y: float) -> list[Piece]:
         f'<text class="ink fine" x="26" y="6" font-size="17">{s.pile_size} in the pile</text>'
     )
     title = f"{cards}; the last of them are {known}" if known else cards
-    return [Piece(id="pile-top", symbol="pile" if s.pile_size else "nothing", x=WIDTH / 2 - 120, y=y, drawing=drawn,
+    return [Piece(id="pile-top", symbol="pile" if s.pile_size else "nothing", x=PILE_X, y=y, drawing=drawn,
                   title=title, size=(36, 46))]
 
 
@@ -258,8 +277,8 @@ def stage(view: View, y: float) -> Piece:
     """The round, and what goes on in it."""
     s = view.s
     now = {
-        Phase.WINDOW: "Cogito?", Phase.PLAY: f"{who(view, int(s.turn))} to play", Phase.JUDGE: "true or false?",
-        Phase.GIVE: "trade", Phase.OVER: "the end",
+        Phase.WINDOW: "anybody may call", Phase.PLAY: f"{whose(view, int(s.turn))} turn", Phase.JUDGE: "true or false?",
+        Phase.GIVE: "everybody trades", Phase.OVER: "the game is over",
     }[Phase(s.phase)]
     if s.final and s.phase == Phase.WINDOW:
         now = "last chance to call"
@@ -268,7 +287,7 @@ def stage(view: View, y: float) -> Piece:
         f'<text class="soft fine" y="17" font-size="15">{escape(shortened(now, 20))}</text>'
         f'<text class="ink title coarse" y="9" font-size="{BY_NAME}">Round {max(s.round_no, 1)}</text>'
     )
-    return Piece(id="stage", symbol="nothing", x=WIDTH / 2 + 30, y=y, drawing=drawn, title=moment(view), size=(20, 40))
+    return Piece(id="stage", symbol="nothing", x=STAGE_X, y=y, drawing=drawn, title=moment(view), size=(20, 40))
 
 
 # The hand
@@ -315,33 +334,31 @@ def told_piece(face: int, colour: int) -> Piece:
     drawn, title = {
         Colour.NEITHER: ('<text class="soft" text-anchor="middle" y="5" font-size="15">?</text>', "not said yet"),
         Colour.BLUE: ('<circle class="ink-line" stroke-width="2" r="5"/>', "you are none, your statement was true"),
-        Colour.RED: ('<circle class="gold" r="8"/><circle class="ink" r="6"/>', "you are one, your statement was false"),
+        Colour.RED: (
+            '<circle class="gold" r="8"/><circle class="ink" r="6"/>', "you are one, your statement was false",
+        ),
     }[Colour(colour)]
     return Piece(id=f"told-{face}", symbol="open-row", x=column_x(face), y=YOU_Y, drawing=drawn,
                  title=f"{face_name(face)}: {title}", size=(18, 22), sheet="diagram")
 
 
 def selves(view: View) -> list[Piece]:
-    """Each self with where the viewer has seen it, and a call for a click."""
+    """Each self with where the viewer has seen it; of one that is still unseen, a call for a click."""
     where = seen(view)
     own = int(view.s.seats[view.seat].own_self)
     return [self_row(view, face, "you are it" if face == own else where.get(face, "")) for face in range(SELVES)]
 
 
 def self_row(view: View, face: int, where: str) -> Piece:
-    """A self that was seen is struck out, if there is no second card of it."""
-    calls = tuple(action for action in (CALL + face,) if action in view.actions)
+    """What was seen is struck out, where there is no second card of it; what follows from statements is not."""
     struck = where and DECK.copies[face] == 1 and where != "you are it"
-    belongs = [face_name(category).lower() for category in range(SELVES, DREAM) if DECK.belongs[face][category]]
-    line = f'<path class="red-line" stroke-width="2" d="M{40 - BESIDE / 2:g}-8h86"/>' if struck else ""
-    below = f'<text class="soft" x="{42 - BESIDE / 2:g}" y="15" font-size="15">{where}</text>' if where else ""
+    calls = tuple(action for action in (CALL + face,) if action in view.actions and not struck)
+    below = f'<text class="soft" x="24" y="15" font-size="15">{where}</text>' if where else ""
+    line = '<path class="red-line" stroke-width="2" d="M22-8h90"/>' if struck else ""
     drawn = (
-        f'<text class="{"soft" if struck else "ink"}" x="{42 - BESIDE / 2:g}" y="{-2 if where else 6}" font-size="16">'
+        f'<text class="{"soft" if struck else "ink"}" x="24" y="{-2 if where else 6}" font-size="16">'
         f"{escape(face_name(face))}</text>{below}{line}"
     )
-    said = f"{with_article(face)[0].upper()}{with_article(face)[1:]}: {', '.join(belongs) or 'in no category'}"
-    return Piece(
-        id=f"maybe-{face}", symbol="open-row", x=BESIDE / 2, y=row_y(face), drawing=drawn, actions=calls,
-        title="; ".join([said, *([where] if where else []), *map(view.say, calls)]), size=(BESIDE - 4, ROW - 4),
-        sheet="diagram",
-    )
+    said = [f"{face_name(face)}: {belongs_to(face)}", *([where] if where else []), *map(view.say, calls)]
+    return Piece(id=f"maybe-{face}", symbol="open-row", x=ICON_X, y=row_y(face), drawing=drawn, actions=calls,
+                 title="; ".join(said), size=(ROW, ROW), sheet="diagram")

@@ -17,10 +17,11 @@ WIDTH, HEIGHT = 640, 650
 EDGE = 6
 CARD_W, CARD_H, BAND = 200, 60, 29          # a laid card, and its upper part, which says the statement
 TILE_W, TILE_H = 194, 56                    # a self in its holder
-HEAD_W, HEAD_H = 204, 136                   # what stands in each place besides the cards
-HAND_W, HAND_H = 134, 126                   # a card in the viewer's hand
+HEAD_W, HEAD_H = 214, 136                   # what stands in each place besides the cards
+HAND_W, HAND_H = 134, 112                   # a card in the viewer's hand
 BESIDE = 280                                # units across, of the sheets beside the board
 ROW, FIRST_ROW, FIRST_COLUMN, COLUMNS = 40, 132, 152, 104   # of the diagram
+ICON_X = 23                                 # of a self in the diagram
 YOU_Y = FIRST_ROW - 36                      # the row of what the viewer was told
 STRATA = ("", "I", "II", "III")
 BY_NAME = 25                                # units, of what is read on a phone
@@ -87,9 +88,12 @@ def still(seats: int) -> tuple[Sheet, ...]:
 # Text that fits
 
 
+NARROW = "iljtfrI.,!’'- "
+
+
 def ems(text: str) -> float:
     """About how wide a text is, in units of its size."""
-    return sum(0.36 if letter in "iljtfrI.,!’'- " else 0.63 for letter in text)
+    return sum(0.36 if letter in NARROW else 0.95 if letter in "mwMW" else 0.62 for letter in text)
 
 
 def fitting(text: str, width: float, most: float, least: float = 14) -> float:
@@ -109,7 +113,7 @@ def symbols() -> str:
     drawn = [f'<g id="icon-{face}">{icon(DECK.ids[face], face_name(face))}</g>' for face in range(FACES)]
     drawn += [card(f"card-{face}-{colour}", face, colour) for face in range(FACES) for colour in Colour]
     drawn += [tile(f"tile-{own}", face_name(own), f'<use href="#icon-{own}"/>') for own in range(SELVES)]
-    drawn.append(tile("tile-unknown", "Unknown", QUESTION))
+    drawn += [tile("tile-unknown", "Unknown", QUESTION), tile("tile-mine", "Who am I?", QUESTION)]
     drawn.append(f'<g id="icon-unknown">{QUESTION}</g>')
     drawn.append(
         f'<g id="back">{rectangle(CARD_W, CARD_H, "back")}{rectangle(CARD_W - 10, CARD_H - 10, "paper-line", 0.5)}'
@@ -162,31 +166,37 @@ def shape(width: float, height: float, band: float, upper: str, lower: str) -> s
 
 
 def card(name: str, face: int, colour: Colour) -> str:
-    """A laid card: sign and statement in the band, where the next card leaves it free; on a phone the name alone."""
-    statement, named = DECK.statements[face], face_name(face)
+    """A laid card without its words: the sign in the band, stratum and drawing below."""
+    return (
+        f'<g id="{name}">{shape(CARD_W, CARD_H, BAND, *halves(face, colour))}'
+        f'<g transform="translate({13 - CARD_W / 2:g} {15 - CARD_H / 2:g})">{SIGNS[colour]}</g>'
+        f'<use href="#icon-{face}" transform="translate(0 12) scale(.48)"/>'
+        f'<text class="soft title" x="{7 - CARD_W / 2:g}" y="{CARD_H / 2 - 10:g}" font-size="14">'
+        f"{STRATA[DECK.strata[face]]}</text></g>"
+    )
+
+
+@lru_cache
+def statement(face: int) -> str:
+    """The words of a laid card, in the band that the next one leaves free; in a small room its name alone."""
+    said, named = DECK.statements[face], face_name(face)
     left = -CARD_W / 2 + (6 if face == DREAM else 24)
     room = CARD_W / 2 - left - 4
     baseline = -CARD_H / 2 + 20
     return (
-        f'<g id="{name}">{shape(CARD_W, CARD_H, BAND, *halves(face, colour))}'
-        f'<g transform="translate({13 - CARD_W / 2:g} {15 - CARD_H / 2:g})">{SIGNS[colour]}</g>'
-        f'<text class="light fine" x="{left:g}" y="{baseline:g}" font-size="{fitting(statement, room, 16)}">'
-        f'{escape(statement)}</text>'
-        f'<text class="light coarse" x="{left + 2:g}" y="{baseline + 3:g}" font-size="{fitting(named, room, BY_NAME)}">'
-        f'{escape(named)}</text>'
-        f'<use href="#icon-{face}" transform="translate(0 12) scale(.48)"/>'
-        f'<text class="soft title fine" x="{7 - CARD_W / 2:g}" y="{CARD_H / 2 - 10:g}" font-size="14">'
-        f"{STRATA[DECK.strata[face]]}</text></g>"
+        f'<text class="light fine" x="{left:g}" y="{baseline:g}" font-size="{fitting(said, room, 16)}">'
+        f'{escape(said)}</text><text class="light coarse" x="{left + 2:g}" y="{baseline + 3:g}" '
+        f'font-size="{fitting(named, room, BY_NAME)}">{escape(named)}</text>'
     )
 
 
 def tile(name: str, text: str, drawn: str) -> str:
     """A self as it stands in its holder."""
-    size = fitting(text, TILE_W - 50, BY_NAME)
+    size = fitting(text, TILE_W - 45, BY_NAME)
     return (
         f'<g id="{name}"><path class="fauna" d="M-92 24H92L99 36H-99Z"/>{rectangle(TILE_W, TILE_H, "card")}'
-        f'{rectangle(TILE_W, TILE_H, "line-line")}<g transform="translate(-72 0) scale(.86)">{drawn}</g>'
-        f'<text class="ink title" x="-49" y="{size / 3:g}" font-size="{size}">{escape(text)}</text></g>'
+        f'{rectangle(TILE_W, TILE_H, "line-line")}<g transform="translate(-75 0) scale(.78)">{drawn}</g>'
+        f'<text class="ink title" x="-54" y="{size / 3:g}" font-size="{size}">{escape(text)}</text></g>'
     )
 
 
@@ -206,7 +216,7 @@ def held(face: int) -> str:
     stratum = STRATA[DECK.strata[face]]
     named = face_name(face)
     lines = "".join(
-        f'<text class="ink" text-anchor="middle" y="{top + 48 + 18 * number:g}" '
+        f'<text class="ink" text-anchor="middle" y="{top + 46 + 17 * number:g}" '
         f'font-size="{fitting(line, HAND_W - 8, 15)}">{escape(line)}</text>'
         for number, line in enumerate(wrap(DECK.statements[face], 16))
     )
@@ -214,7 +224,7 @@ def held(face: int) -> str:
         f'<g id="held-{face}">{shape(HAND_W, HAND_H, 30, *halves(face, Colour.NEITHER))}'
         f'<text class="light title" x="-60" y="{top + 21:g}" font-size="15">{stratum}</text>'
         f'<text class="light" x="60" y="{top + 21:g}" text-anchor="end" font-size="{fitting(named, 98, 17)}">'
-        f'{escape(named)}</text>{lines}<g transform="translate(0 {-top - 32:g}) scale(.9)">'
+        f'{escape(named)}</text>{lines}<g transform="translate(0 {-top - 27:g}) scale(.72)">'
         f'{icon(DECK.ids[face], named)}</g></g>'
     )
 
@@ -233,6 +243,13 @@ def row_y(own: int) -> float:
 
 
 @lru_cache
+def belongs_to(own: int) -> str:
+    """The categories of a self, in words."""
+    found = [face_name(face).lower() for face in range(SELVES, DREAM) if DECK.belongs[own][face]]
+    return ", ".join(found) or "nothing"
+
+
+@lru_cache
 def diagram() -> str:
     """Which self belongs to which category (COG-1.8)."""
     drawn = [f'<text class="ink" x="8" y="{YOU_Y + 5}" font-size="16">You, so far</text>']
@@ -244,7 +261,7 @@ def diagram() -> str:
     for own in range(SELVES):
         y = row_y(own)
         drawn.append(f'<path class="line-line" stroke-width="1" d="M2 {y - ROW / 2:g}H{BESIDE - 2}"/>')
-        drawn.append(f'<g transform="translate(20 {y:g}) scale(.66)">{icon(DECK.ids[own], face_name(own))}</g>')
+        drawn.append(f'<g transform="translate({ICON_X} {y:g}) scale(.66)">{icon(DECK.ids[own], face_name(own))}</g>')
         for face in range(SELVES, DREAM):
             css, radius = ("ink", 6) if DECK.belongs[own][face] else ("line", 2)
             drawn.append(f'<circle class="{css}" cx="{column_x(face):g}" cy="{y:g}" r="{radius}"/>')
