@@ -7,8 +7,8 @@ from gnothi.engine.events import SPECTATOR
 from gnothi.engine.view import View
 from gnothi.games.cogito.cards import first_living, living
 from gnothi.games.cogito.deck import DREAM, SELVES
-from gnothi.games.cogito.state import Colour, Phase, What
-from gnothi.games.cogito.words import field_of
+from gnothi.games.cogito.state import Colour, What
+from gnothi.games.cogito.words import face_name, field_of, is_open
 
 HOLDER, HAND_NOW, LAID, HELD = "in a holder", "in hand", "was laid", "you had it"
 
@@ -20,20 +20,14 @@ class Remembered(NamedTuple):
     seat: int
     face: int
     other: int
+    round_no: int
 
 
 def notes(view: View) -> list[Remembered]:
     """Everything that this view knows to have happened to cards, oldest first."""
     s = view.s
     kept = s.notes[: s.n_notes]
-    return [Remembered(*note) for note in zip(
-        kept["what"].tolist(), kept["seat"].tolist(), kept["face"].tolist(), kept["other"].tolist(), strict=True,
-    )]
-
-
-def is_open(view: View, seat: int) -> bool:
-    """Whether a field lies face up: the fallen have turned theirs, until the game is over (COG-7.4)."""
-    return bool(view.s.seats[seat].alive) or view.s.phase == Phase.OVER
+    return [Remembered(*note) for note in zip(*(kept[field].tolist() for field in Remembered._fields), strict=True)]
 
 
 def laid(view: View) -> list[Remembered]:
@@ -41,7 +35,7 @@ def laid(view: View) -> list[Remembered]:
     if view.s.options.public_log:
         return [note for note in notes(view) if note.what == What.PLAYED]
     return [
-        Remembered(What.PLAYED, seat, face, colour)
+        Remembered(What.PLAYED, seat, face, colour, 0)
         for seat in range(view.seats) if is_open(view, seat) for face, colour in field_of(view, seat)
     ]
 
@@ -85,14 +79,26 @@ def origins(view: View) -> list[str]:
     came = [note for note in reversed(notes(view)) if came_to(view.seat, note)]
     found = []
     for face in hand_of(view, view.seat):
-        latest = next((note for note in came if note.face == face), None)
-        if latest is None or latest.what == What.DEALT:
-            found.append("dealt")
-        else:
-            found.append("drawn" if latest.what == What.DREW else f"from {view.names[latest.seat]}")
-        if latest is not None:
-            came.remove(latest)
+        latest = next(note for note in came if note.face == face)
+        came.remove(latest)
+        found.append(journey(view, latest))
     return found
+
+
+def journey(view: View, note: Remembered) -> str:
+    """Which way a card of the viewer came or went."""
+    if note.what == What.GAVE:
+        return f"from {view.names[note.seat]}" if note.other == view.seat else f"to {view.names[note.other]}"
+    return "dealt" if note.what == What.DEALT else "drawn"
+
+
+def own_cards(view: View) -> list[tuple[str, str]]:
+    """What the viewer was dealt, drew, gave and received, each with when, as nobody else knows it (COG-13.2)."""
+    return [
+        (f"Round {note.round_no}" if note.round_no else "Deal", f"{face_name(note.face)} {journey(view, note)}")
+        for note in notes(view)
+        if came_to(view.seat, note) or (note.what == What.GAVE and note.seat == view.seat)
+    ]
 
 
 def newest(view: View) -> tuple[int, int] | None:

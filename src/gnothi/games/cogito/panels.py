@@ -6,18 +6,30 @@ from gnothi.engine.scene import Panel, Row
 from gnothi.engine.view import View
 from gnothi.games.cogito.cards import reds
 from gnothi.games.cogito.deck import DECK, DREAM, REDS_TO_FALL, SELVES
-from gnothi.games.cogito.memory import judged, left_of, right_of, seen, sent_back
+from gnothi.games.cogito.memory import judged, left_of, own_cards, right_of, seen, sent_back
 from gnothi.games.cogito.state import HIDDEN, Colour
 from gnothi.games.cogito.still import belongs_to, shortened
 from gnothi.games.cogito.words import face_name, who
 
 NOTHING = "–"
+LATELY = 4                      # of the viewer's cards that are told
 HEADS = {2: 12, 3: 9, 4: 6}     # letters of a name that heads a column, by seats
 
 
 def panels(view: View) -> list[Panel]:
     """What is text and number now; what grows comes last."""
-    return [players(view), said(view), this_round(view), selves(view), under_the_pile(view)]
+    shared = [players(view), said(view), this_round(view), selves(view), under_the_pile(view)]
+    return shared if view.seat == SPECTATOR else [your_cards(view), *shared]
+
+
+def your_cards(view: View) -> Panel:
+    """The ways of the viewer's last cards, the newest first, in as many rows as ever."""
+    known = own_cards(view)[: -LATELY - 1: -1] if view.s.options.public_log else []
+    rows = [
+        Row(when, (what,), clause="COG-13.2", title="What you were dealt, drew, gave and got, the newest first.")
+        for when, what in [*known, *[(NOTHING, "")] * LATELY][:LATELY]
+    ]
+    return Panel("cards", "Your last cards", rows, of="own")
 
 
 def players(view: View) -> Panel:

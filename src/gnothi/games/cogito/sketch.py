@@ -6,9 +6,9 @@ from rich.markup import escape
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.view import View
 from gnothi.games.cogito.deck import DECK
-from gnothi.games.cogito.memory import hand_of, is_open, origins
+from gnothi.games.cogito.memory import hand_of, origins
 from gnothi.games.cogito.state import Colour
-from gnothi.games.cogito.words import face_name, field_of, moment, who
+from gnothi.games.cogito.words import face_name, field_of, is_open, moment, who
 
 PAINT = {Colour.NEITHER: "magenta", Colour.BLUE: "bright_blue", Colour.RED: "red"}
 SIGNS = {Colour.NEITHER: "◌", Colour.BLUE: "○", Colour.RED: "✗"}

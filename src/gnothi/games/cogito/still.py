@@ -88,12 +88,15 @@ def still(seats: int) -> tuple[Sheet, ...]:
 # Text that fits
 
 
-NARROW = "iljtfrI.,!’'- "
+LETTERS = {
+    **dict.fromkeys("iljI.,!’' ", 0.32), **dict.fromkeys("tfr-", 0.4), **dict.fromkeys("mwMW", 0.97),
+}
+USUAL = 0.61
 
 
 def ems(text: str) -> float:
     """About how wide a text is, in units of its size."""
-    return sum(0.36 if letter in NARROW else 0.95 if letter in "mwMW" else 0.62 for letter in text)
+    return sum(LETTERS.get(letter, USUAL) for letter in text)
 
 
 def fitting(text: str, width: float, most: float, least: float = 14) -> float:
