@@ -11,6 +11,7 @@ from gnothi.engine.events import SPECTATOR
 from gnothi.engine.match import Match
 from gnothi.games.cogito import GAME
 from gnothi.games.cogito.deck import DECK, DREAM, SELVES
+from gnothi.games.cogito.memory import seen
 from gnothi.games.cogito.past import is_candidate
 from gnothi.games.cogito.scene import spacing
 from gnothi.games.cogito.state import CALL
@@ -222,12 +223,12 @@ def test_a_self_not_seen_yet_is_called_by_touch():
 
 @pytest.mark.clause("R19")
 def test_the_diagram_remembers_only_with_the_log():
-    for log, dreamt in (("true", "was laid"), ("false", "–")):
+    for log, dreamt in (("true", "was laid"), ("false", None)):
         match = later(deal_k(public_log=log))
-        assert rows(match.view(A), "selves")["Swallow"][1] == "was laid"
+        assert seen(match.view(A))[face("swallow")] == "was laid"
         assert rows(match.view(A), "said")["Plant"] == ("–", "–", "yes")
         plays(match, "dream")
-        assert rows(match.view(A), "selves")["Swallow"][1] == dreamt
+        assert seen(match.view(A)).get(face("swallow")) == dreamt
         assert rows(match.view(A), "said")["Plant"] == ("–", "–", "yes" if log == "true" else "–")
 
 
@@ -246,7 +247,7 @@ def test_what_one_was_told_stands_above_the_selves():
 def test_everybody_stands_in_one_panel():
     match = later(deal_k())
     assert rows(match.view(A), "players") == {
-        "You": ("?", "0 of 2", "2"), "B": ("Owl", "fallen", "1"), "C": ("Casablanca", "1 of 2", "2"),
+        "You": ("?", "0 of 2"), "B": ("Owl", "fallen"), "C": ("Casablanca", "1 of 2"),
     }
     assert {values[0] for values in rows(match.view(SPECTATOR), "players").values()} == {"?"}
 
@@ -271,14 +272,19 @@ def test_what_was_said_is_a_table_of_yes_and_no():
     assert said["Plant"] == ("–", "–", "yes")
 
 
+@pytest.mark.clause("COG-1.8")
 def test_the_selves_say_what_they_belong_to_and_where_they_were_seen():
     match = later(deal_k())
     selves = rows(match.view(A), "selves")
-    assert selves["Owl"] == ("animal, vertebrate, bird", "in a holder")
-    assert selves["Cedar"] == ("plant, tree", "was laid")
-    assert selves["Cherry tree"] == ("plant, flower, tree", "–")
-    assert selves["Ego"] == ("nothing", "was laid")
-    assert rows(match.view(C), "selves")["Whale"] == ("animal, vertebrate", "in hand")
+    assert (selves["Owl"], selves["Cherry tree"]) == (("animal, vertebrate, bird",), ("plant, flower, tree",))
+    assert selves["Ego"] == ("nothing",)
+    where = {DECK.ids[number]: word for number, word in seen(match.view(A)).items()}
+    assert where == {
+        "owl": "in a holder", "casablanca": "in a holder", "cedar": "was laid", "swallow": "was laid",
+        "ego": "was laid",
+    }
+    assert seen(match.view(C))[face("whale")] == "in hand"
+    assert "Not seen yet: [bold]Whale, Butterfly, Sunflower, Cherry tree[/]" in match.view(A).sketch()
 
 
 @pytest.mark.clause("COG-8.3", "COG-13.1")
@@ -340,4 +346,4 @@ def test_the_sketch_shows_fields_and_hand_and_leaves_the_rest_to_the_panels():
     assert "○ Swallow" in sketch
     assert "I am not an animal!" in sketch      # in C's hand
     assert "in the pile" not in sketch
-    assert "Cherry" not in sketch               # A's self is told by a panel
+    assert "Owl" not in sketch                  # B's self is told by a panel

@@ -40,7 +40,7 @@ def hand(view: View) -> list[Piece]:
         if slot < len(faces):
             found.append(hand_card(view, faces[slot], came[slot], slot, x))
         else:
-            found.append(Piece(id=f"hand-{slot}", symbol="no-card", x=x, y=HAND_H / 2 + 2, title="No card here",
+            found.append(Piece(id=f"hand-{slot}", symbol="no-card", x=x, y=HAND_H / 2 + 7, title="No card here",
                                size=(HAND_W, HAND_H), sheet="hand"))
     return found
 
@@ -48,11 +48,11 @@ def hand(view: View) -> list[Piece]:
 def hand_card(view: View, face: int, came: str, slot: int, x: float) -> Piece:
     acts = tuple(verb + face for verb in (PLAY, GIVE) if verb + face in view.actions)
     drawn = (
-        f'<text class="soft" text-anchor="middle" y="{HAND_H / 2 + 20:g}" font-size="15">'
+        f'<text class="soft" text-anchor="middle" y="{HAND_H / 2 + 21:g}" font-size="15">'
         f'{escape(shortened(came, 15))}</text>'
     )
     return Piece(
-        id=f"hand-{slot}", symbol=f"held-{face}", x=x, y=HAND_H / 2 + 2, drawing=drawn, actions=acts,
+        id=f"hand-{slot}", symbol=f"held-{face}", x=x, y=HAND_H / 2 + 7, drawing=drawn, actions=acts,
         title="; ".join([f"{face_name(face)}, {came}: “{DECK.statements[face]}”", *map(view.say, acts)]),
         size=(HAND_W, HAND_H), sheet="hand",
     )
@@ -92,7 +92,7 @@ def self_row(view: View, face: int, where: str) -> Piece:
     struck = where and DECK.copies[face] == 1 and where != "you are it"
     calls = tuple(action for action in (CALL + face,) if action in view.actions and not struck)
     below = f'<text class="soft" x="24" y="15" font-size="15">{where}</text>' if where else ""
-    line = '<path class="red-line" stroke-width="2" d="M22-8h90"/>' if struck else ""
+    line = '<path class="red-line" stroke-width="2" d="M22-7h92"/>' if struck else ""
     drawn = (
         f'<text class="{"soft" if struck else "ink"}" x="24" y="{-2 if where else 6}" font-size="16">'
         f"{escape(face_name(face))}</text>{below}{line}"

@@ -6,7 +6,18 @@ from gnothi.engine.scene import Panel, Row
 from gnothi.engine.view import View
 from gnothi.games.cogito.cards import reds
 from gnothi.games.cogito.deck import DECK, DREAM, REDS_TO_FALL, SELVES
-from gnothi.games.cogito.memory import judged, left_of, own_cards, right_of, seen, sent_back
+from gnothi.games.cogito.memory import (
+    HAND_NOW,
+    HELD,
+    HOLDER,
+    LAID,
+    judged,
+    left_of,
+    own_cards,
+    right_of,
+    seen,
+    sent_back,
+)
 from gnothi.games.cogito.state import HIDDEN, Colour
 from gnothi.games.cogito.still import belongs_to, shortened
 from gnothi.games.cogito.words import face_name, who
@@ -36,7 +47,7 @@ def players(view: View) -> Panel:
     """Everybody, clockwise from the viewer."""
     first = max(view.seat, 0)
     rows = [player(view, (first + step) % view.seats) for step in range(view.seats)]
-    return Panel("players", "Players", rows, ("is", "red", "hand"))
+    return Panel("players", "Players", rows, ("is", "red"))
 
 
 def player(view: View, seat: int) -> Row:
@@ -44,7 +55,7 @@ def player(view: View, seat: int) -> Row:
     unseen = me.own_self == HIDDEN
     red = f"{reds(view.s, seat)} of {REDS_TO_FALL}" if me.alive else "fallen"
     return Row(
-        who(view, seat), ("?" if unseen else face_name(me.own_self), red, str(me.hand_size)),
+        who(view, seat), ("?" if unseen else face_name(me.own_self), red),
         symbol="icon-unknown" if unseen else f"icon-{me.own_self}", clause="COG-7.2",
         title=f"Everybody sees who the others are, and nobody who they are themselves. "
               f"With {REDS_TO_FALL} red cards one falls.",
@@ -94,14 +105,20 @@ def neighbour(view: View, seat: int | None) -> str:
 
 
 def selves(view: View) -> Panel:
-    """The diagram in words, and where this view has seen each self."""
+    """The diagram in words, and of each self where this view has seen it."""
     where = seen(view)
     rows = [
-        Row(face_name(own), (belongs_to(own), where.get(own, NOTHING)), symbol=f"icon-{own}", clause="COG-1.8",
-            title="What it belongs to, and where you have seen its card. A self seen elsewhere is not yours.")
+        Row(face_name(own), (belongs_to(own),), clause="COG-1.8",
+            title=f"{face_name(own)} and what it belongs to. {SEEN[where.get(own, NOTHING)]}")
         for own in range(SELVES)
     ]
-    return Panel("selves", "The nine selves" if SELVES == 9 else "The selves", rows, ("belongs to", "seen"))
+    return Panel("selves", "The selves and what they are", rows)
+
+
+SEEN = {
+    HOLDER: "You see it in a holder.", HAND_NOW: "You have it in hand.", LAID: "You saw it laid.",
+    HELD: "You had it in hand.", NOTHING: "You have not seen it yet.",
+}
 
 
 def under_the_pile(view: View) -> Panel:

@@ -269,7 +269,7 @@ def stage(view: View, y: float) -> Piece:
     """The round, and what goes on in it."""
     s = view.s
     now = {
-        Phase.WINDOW: "anybody may call", Phase.PLAY: f"{whose(view, int(s.turn))} turn", Phase.JUDGE: "true or false?",
+        Phase.WINDOW: "anyone may call", Phase.PLAY: f"{whose(view, int(s.turn))} turn", Phase.JUDGE: "true or false?",
         Phase.GIVE: "everybody trades", Phase.OVER: "the game is over",
     }[Phase(s.phase)]
     if s.final and s.phase == Phase.WINDOW:

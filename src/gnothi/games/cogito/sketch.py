@@ -5,8 +5,8 @@ from rich.markup import escape
 
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.view import View
-from gnothi.games.cogito.deck import DECK
-from gnothi.games.cogito.memory import hand_of, origins
+from gnothi.games.cogito.deck import DECK, SELVES
+from gnothi.games.cogito.memory import hand_of, origins, seen
 from gnothi.games.cogito.state import Colour
 from gnothi.games.cogito.words import face_name, field_of, is_open, moment, who
 
@@ -20,7 +20,7 @@ def sketch(view: View) -> str:
     first = max(view.seat, 0) + 1
     lines += [sketch_seat(view, (first + step) % view.seats) for step in range(view.seats)]
     if view.seat != SPECTATOR:
-        lines += ["", *sketch_hand(view)]
+        lines += ["", *sketch_hand(view), "", sketch_unseen(view)]
     return "\n".join(lines)
 
 
@@ -44,3 +44,10 @@ def sketch_hand(view: View) -> list[str]:
         f"   [reverse] {escape(face_name(face))} [/] {escape(DECK.statements[face])} [dim]{escape(came)}[/]"
         for face, came in zip(faces, origins(view), strict=True)
     ]
+
+
+def sketch_unseen(view: View) -> str:
+    """The selves that the viewer has seen nowhere; which of them fit the statements is for the viewer to find out."""
+    where = seen(view)
+    names = [face_name(own) for own in range(SELVES) if own not in where or DECK.copies[own] > 1]
+    return f"Not seen yet: [bold]{escape(', '.join(names))}[/]"

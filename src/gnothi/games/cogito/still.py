@@ -18,7 +18,7 @@ EDGE = 6
 CARD_W, CARD_H, BAND = 200, 60, 29          # a laid card, and its upper part, which says the statement
 TILE_W, TILE_H = 194, 56                    # a self in its holder
 HEAD_W, HEAD_H = 214, 136                   # what stands in each place besides the cards
-HAND_W, HAND_H = 134, 112                   # a card in the viewer's hand
+HAND_W, HAND_H = 126, 112                   # a card in the viewer's hand
 BESIDE = 280                                # units across, of the sheets beside the board
 ROW, FIRST_ROW, FIRST_COLUMN, COLUMNS = 40, 132, 152, 104   # of the diagram
 ICON_X = 23                                 # of a self in the diagram
@@ -79,7 +79,7 @@ def still(seats: int) -> tuple[Sheet, ...]:
     )
     return (
         Sheet(WIDTH, HEIGHT, "Cogito: the table", cloth, symbols(), PALETTE),
-        Sheet(BESIDE, HAND_H + 28, "Your hand", "", hand_symbols(), PALETTE, id="hand", of="own"),
+        Sheet(BESIDE, HAND_H + 36, "Your hand", "", hand_symbols(), PALETTE, id="hand", of="own"),
         Sheet(BESIDE, FIRST_ROW + ROW * SELVES - 18, "Who am I?", diagram(), '<g id="open-row"/>', PALETTE,
               id="diagram", of="own"),
     )
@@ -220,14 +220,14 @@ def held(face: int) -> str:
     named = face_name(face)
     lines = "".join(
         f'<text class="ink" text-anchor="middle" y="{top + 46 + 17 * number:g}" '
-        f'font-size="{fitting(line, HAND_W - 8, 15)}">{escape(line)}</text>'
+        f'font-size="{fitting(line, HAND_W - 6, 15)}">{escape(line)}</text>'
         for number, line in enumerate(wrap(DECK.statements[face], 16))
     )
     return (
         f'<g id="held-{face}">{shape(HAND_W, HAND_H, 30, *halves(face, Colour.NEITHER))}'
-        f'<text class="light title" x="-60" y="{top + 21:g}" font-size="15">{stratum}</text>'
-        f'<text class="light" x="60" y="{top + 21:g}" text-anchor="end" font-size="{fitting(named, 98, 17)}">'
-        f'{escape(named)}</text>{lines}<g transform="translate(0 {-top - 27:g}) scale(.72)">'
+        f'<text class="light title" x="{7 - HAND_W / 2:g}" y="{top + 21:g}" font-size="15">{stratum}</text>'
+        f'<text class="light" x="{HAND_W / 2 - 6:g}" y="{top + 21:g}" text-anchor="end" '
+        f'font-size="{fitting(named, HAND_W - 36, 17)}">{escape(named)}</text>{lines}<g transform="translate(0 {-top - 27:g}) scale(.72)">'
         f'{icon(DECK.ids[face], named)}</g></g>'
     )
 
