@@ -12,6 +12,7 @@ from gnothi.engine.match import Match
 from gnothi.games.cogito import GAME
 from gnothi.games.cogito.deck import DECK, DREAM, SELVES
 from gnothi.games.cogito.memory import seen
+from gnothi.games.cogito.panels import heads
 from gnothi.games.cogito.past import is_candidate
 from gnothi.games.cogito.scene import spacing
 from gnothi.games.cogito.state import CALL
@@ -270,6 +271,12 @@ def test_what_was_said_is_a_table_of_yes_and_no():
     assert said["Animal"] == ("no", "–", "–")
     assert said["Vertebrate"] == ("–", "yes", "–")
     assert said["Plant"] == ("–", "–", "yes")
+
+
+def test_narrow_columns_tell_names_apart():
+    assert heads(["You", "Hypatia", "Socrates", "Diotima"]) == ("You", "Hyp", "Soc", "Dio")
+    assert heads(["You", "Player 2", "Player 3", "Player 4"]) == ("You", "Pl2", "Pl3", "Pl4")
+    assert heads(["You", "Hypatia"]) == ("You", "Hypatia")
 
 
 @pytest.mark.clause("COG-1.8")

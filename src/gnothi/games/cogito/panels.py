@@ -19,12 +19,12 @@ from gnothi.games.cogito.memory import (
     sent_back,
 )
 from gnothi.games.cogito.state import HIDDEN, Colour
-from gnothi.games.cogito.still import belongs_to, shortened
+from gnothi.games.cogito.still import belongs_to
 from gnothi.games.cogito.words import face_name, who
 
 NOTHING = "–"
 LATELY = 4                      # of the viewer's cards that are told
-HEADS = {2: 12, 3: 9, 4: 6}     # letters of a name that heads a column, by seats
+HEADS = {2: 10, 3: 6, 4: 3}     # letters of a name that heads a column, by seats
 
 
 def panels(view: View) -> list[Panel]:
@@ -73,7 +73,16 @@ def said(view: View) -> Panel:
             clause="COG-4.1")
         for face in range(SELVES, DREAM)
     ]
-    return Panel("said", "Is one?", rows, tuple(shortened(who(view, seat), HEADS[view.seats]) for seat in order))
+    return Panel("said", "Found out so far", rows, heads([who(view, seat) for seat in order]))
+
+
+def heads(names: list[str]) -> tuple[str, ...]:
+    """Names that head narrow columns; those that begin alike are told apart by their last letter."""
+    letters = HEADS[len(names)]
+    cut = [name[:letters] for name in names]
+    if len(set(cut)) < len(cut):
+        cut = [name if len(name) <= letters else name[: letters - 1] + name[-1] for name in names]
+    return tuple(cut)
 
 
 ANSWERS: dict[int, str] = {Colour.NEITHER: NOTHING, Colour.BLUE: "no", Colour.RED: "yes"}

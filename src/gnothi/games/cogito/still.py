@@ -209,8 +209,7 @@ def tile(name: str, text: str, drawn: str) -> str:
 @lru_cache
 def hand_symbols() -> str:
     empty = f'<g id="no-card">{rectangle(HAND_W, HAND_H, "line-line")}</g>'
-    back = f'<g id="held-hidden">{rectangle(HAND_W, HAND_H, "back")}<circle class="paper-line" r="20"/></g>'
-    return empty + back + "".join(held(face) for face in range(FACES))
+    return empty + "".join(held(face) for face in range(FACES))
 
 
 def held(face: int) -> str:
@@ -227,8 +226,8 @@ def held(face: int) -> str:
         f'<g id="held-{face}">{shape(HAND_W, HAND_H, 30, *halves(face, Colour.NEITHER))}'
         f'<text class="light title" x="{7 - HAND_W / 2:g}" y="{top + 21:g}" font-size="15">{stratum}</text>'
         f'<text class="light" x="{HAND_W / 2 - 6:g}" y="{top + 21:g}" text-anchor="end" '
-        f'font-size="{fitting(named, HAND_W - 36, 17)}">{escape(named)}</text>{lines}<g transform="translate(0 {-top - 27:g}) scale(.72)">'
-        f'{icon(DECK.ids[face], named)}</g></g>'
+        f'font-size="{fitting(named, HAND_W - 36, 17)}">{escape(named)}</text>{lines}'
+        f'<g transform="translate(0 {-top - 27:g}) scale(.72)">{icon(DECK.ids[face], named)}</g></g>'
     )
 
 
