@@ -20,7 +20,7 @@ from gnothi.games.cogito.still import (
     row_y,
     shortened,
 )
-from gnothi.games.cogito.words import face_name
+from gnothi.games.cogito.words import effect, face_name
 
 
 def own_pieces(view: View) -> list[Piece]:
@@ -47,13 +47,14 @@ def hand(view: View) -> list[Piece]:
 
 def hand_card(view: View, face: int, came: str, slot: int, x: float) -> Piece:
     acts = tuple(verb + face for verb in (PLAY, GIVE) if verb + face in view.actions)
+    said = [view.say(action) for action in acts] or [f"“{DECK.statements[face]}”"]
     drawn = (
         f'<text class="soft" text-anchor="middle" y="{HAND_H / 2 + 21:g}" font-size="15">'
         f'{escape(shortened(came, 15))}</text>'
     )
     return Piece(
         id=f"hand-{slot}", symbol=f"held-{face}", x=x, y=HAND_H / 2 + 7, drawing=drawn, actions=acts,
-        title="; ".join([f"{face_name(face)}, {came}: “{DECK.statements[face]}”", *map(view.say, acts)]),
+        title=" ".join(filter(None, [f"{face_name(face)}, {came}.", effect(view, face), *said])),
         size=(HAND_W, HAND_H), sheet="hand",
     )
 
@@ -99,4 +100,4 @@ def self_row(view: View, face: int, where: str) -> Piece:
     )
     said = [f"{face_name(face)}: {belongs_to(face)}", *([where] if where else []), *map(view.say, calls)]
     return Piece(id=f"maybe-{face}", symbol="open-row", x=ICON_X, y=row_y(face), drawing=drawn, actions=calls,
-                 title="; ".join(said), size=(ROW, ROW), sheet="diagram")
+                 title=". ".join(said), size=(ROW, ROW), sheet="diagram")

@@ -34,6 +34,7 @@ from gnothi.games.cogito.still import (
 from gnothi.games.cogito.words import (
     describe_seat,
     does,
+    effect,
     face_name,
     field_of,
     is_open,
@@ -207,12 +208,7 @@ def spacing(number: int, width: float, high: float) -> tuple[float, float]:
 
 def card_title(view: View, seat: int, face: int, colour: int) -> str:
     """A laid card: who said what, and what became of it."""
-    said = f"{who(view, seat)}: “{DECK.statements[face]}”"
-    if face == DREAM:
-        return f"{said} It sent the cards on the table back under the pile."
-    if DECK.no_blue[face]:
-        return f"{said} It always lies red."
-    return f"{said} {VERDICTS[colour]}"
+    return f"{who(view, seat)}: “{DECK.statements[face]}” {effect(view, face) or VERDICTS[colour]}"
 
 
 VERDICTS: dict[int, str] = {

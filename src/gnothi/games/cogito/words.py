@@ -4,8 +4,8 @@ from __future__ import annotations
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.layout import Struct
 from gnothi.engine.view import View
-from gnothi.games.cogito.cards import is_false, reds
-from gnothi.games.cogito.deck import DECK, SELVES
+from gnothi.games.cogito.cards import OWN_FIELD, is_false, reds
+from gnothi.games.cogito.deck import DECK, DREAM, SELVES
 from gnothi.games.cogito.past import is_candidate
 from gnothi.games.cogito.state import CALL, GIVE, HIDDEN, PASS, PLAY, SPEAK, Clause, Colour, Phase
 
@@ -47,6 +47,14 @@ def with_article(face: int) -> str:
     'the Owl'
     """
     return face_name(face) if DECK.no_blue[face] else f"the {face_name(face)}"
+
+
+def effect(view: View, face: int) -> str:
+    """What a card does besides being judged, as a sentence; most do nothing."""
+    if face == DREAM:
+        whose_cards = "its player’s cards" if view.s.options.dream_scope == OWN_FIELD else "the cards on the table"
+        return f"It sends {whose_cards} back under the pile."
+    return "It always lies red." if DECK.no_blue[face] else ""
 
 
 def who(view: View, seat: int) -> str:
