@@ -47,7 +47,7 @@ from gnothi.games.cogito.words import (
 __all__ = ["pieces", "sheets"]
 
 PILE_X, STAGE_X = 196, 344
-SCALES = (1.3, 1.15, 1.0)       # of laid cards, as large as there is room
+LARGER = (1.3, 1.15)            # laid cards than at rest, where they have room in one column
 
 
 def pieces(view: View) -> list[Piece]:
@@ -162,15 +162,14 @@ def field(view: View, seat: int, place: Place, latest: tuple[int, int] | None) -
         return [nothing_laid(view, seat, place)]
     left, top = (place.left + HEAD_W, place.top + 8) if place.wide else (place.left, place.top + HEAD_H + 4)
     width, high = place.left + place.width - left, place.top + place.height - 8 - top
-    columns = max(1, int(width // CARD_W))
-    deep = max(int(high // CARD_H), math.ceil(len(cards) / columns))
-    scale, step = spacing(min(deep, len(cards)), width / columns, high)
+    deep, scale, step = arranged(len(cards), width, high)
+    across = CARD_W * scale + 7 if place.wide else width
     up = is_open(view, seat)
     return [
         Piece(
             id=f"field-{seat}-{number}", symbol=f"card-{face}-{colour}" if up else "back",
-            x=left + width / columns * (number // deep + 0.5), y=top + CARD_H * scale / 2 + number % deep * step,
-            scale=scale, title=card_title(view, seat, face, colour) if up else "A card face down",
+            x=left + across * (number // deep + 0.5), y=top + CARD_H * scale / 2 + number % deep * step, scale=scale,
+            title=card_title(view, seat, face, colour) if up else "A card face down",
             drawing=(statement(face) if up else "") + (NEWEST if (seat, number) == latest else ""),
             size=(CARD_W * scale, CARD_H * scale),
         )
@@ -195,15 +194,21 @@ NEWEST = (
 )
 
 
-def spacing(number: int, width: float, high: float) -> tuple[float, float]:
-    """How large the cards of a column are, and how far apart: as large as leaves every statement free."""
-    for scale in SCALES:
-        step = CARD_H * scale + 3
-        if number > 1:
-            step = min(step, (high - CARD_H * scale) / (number - 1))
+def arranged(number: int, width: float, high: float) -> tuple[int, float, float]:
+    """How many cards a column holds, how large they are and how far apart: as large as leaves every statement free."""
+    for scale in LARGER:
+        step = apart(number, scale, high)
         if CARD_W * scale <= width and step >= BAND * scale:
-            break
-    return scale, step
+            return number, scale, step
+    columns = max(1, int(width // CARD_W))
+    deep = max(int(high // CARD_H), math.ceil(number / columns))
+    return deep, 1.0, apart(min(deep, number), 1.0, high)
+
+
+def apart(number: int, scale: float, high: float) -> float:
+    """From one card of a column to the next."""
+    whole = CARD_H * scale + 3
+    return whole if number < 2 else min(whole, (high - CARD_H * scale) / (number - 1))
 
 
 def card_title(view: View, seat: int, face: int, colour: int) -> str:
@@ -257,7 +262,7 @@ def pile(view: View, y: float) -> list[Piece]:
         f'<text class="ink fine" x="26" y="6" font-size="17">{s.pile_size} in the pile</text>'
     )
     title = f"{cards}; the last of them are {known}" if known else cards
-    return [Piece(id="pile-top", symbol="pile" if s.pile_size else "nothing", x=PILE_X, y=y, drawing=drawn,
+    return [Piece(id="pile-top", symbol="pile" if s.pile_size else "no-pile", x=PILE_X, y=y, drawing=drawn,
                   title=title, size=(36, 46))]
 
 

@@ -125,6 +125,7 @@ def symbols() -> str:
     drawn.append(f'<g id="mini-back">{rectangle(22, 30, "back", radius=4)}<circle class="paper" r="3"/></g>')
     drawn.append(f'<g id="mini">{rectangle(32, 32, "card", radius=5)}{rectangle(32, 32, "line-line", radius=5)}</g>')
     drawn.append(f'<g id="pile">{rectangle(36, 46, "back", radius=6)}<circle class="paper-line" r="9"/></g>')
+    drawn.append(f'<g id="no-pile">{rectangle(36, 46, "line-line", radius=6)}</g>')
     drawn.append('<rect id="unspent" class="soft-line" x="-10" y="-10" width="20" height="20" rx="5"/>')
     drawn.append(f'<g id="spent"><rect class="red" x="-10" y="-10" width="20" height="20" rx="5"/>{CROSS}</g>')
     drawn.append('<path id="flag" class="gold" d="M-8 12V-13H-5L10-7-5-1V12Z"/>')
@@ -187,7 +188,7 @@ def statement(face: int) -> str:
     room = CARD_W / 2 - left - 4
     baseline = -CARD_H / 2 + 20
     return (
-        f'<text class="light fine" x="{left:g}" y="{baseline:g}" font-size="{fitting(said, room, 16)}">'
+        f'<text class="light fine" x="{left:g}" y="{baseline:g}" font-size="{fitting(said, room - 2, 15.5)}">'
         f'{escape(said)}</text><text class="light coarse" x="{left + 2:g}" y="{baseline + 3:g}" '
         f'font-size="{fitting(named, room, BY_NAME)}">{escape(named)}</text>'
     )
