@@ -73,7 +73,7 @@ def test_a_field_stays_in_the_order_of_play():
     gives(match, "tree", "vertebrate", "animal")
     plays(match, "cedar")
     assert field(match, A) == "animal blue, cedar blue"
-    placed = {piece.id: piece.x for piece in match.game.scene.pieces(match.view(A)) if piece.id.startswith("field-0")}
+    placed = {piece.id: piece.y for piece in match.game.scene.pieces(match.view(A)) if piece.id.startswith("field-0")}
     assert placed["field-0-0"] < placed["field-0-1"]
 
 

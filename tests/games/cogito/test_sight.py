@@ -13,10 +13,10 @@ from gnothi.engine.match import Match
 from gnothi.games.cogito import GAME
 from gnothi.games.cogito.checks import check
 from gnothi.games.cogito.deck import SELVES
+from gnothi.games.cogito.memory import own_cards
 from gnothi.games.cogito.past import COUNT, MOST_TELLINGS, ROOM, ROWS, SEARCHES, fill_in, tell, tell_again
 from gnothi.games.cogito.sight import candidates, imagine_answers, is_candidate
 from gnothi.games.cogito.state import HIDDEN, SPEAK, What
-from gnothi.games.cogito.words import own_notes
 from tests.games.cogito import (
     A,
     B,
@@ -110,9 +110,9 @@ def test_a_seat_knows_what_it_was_dealt_drew_gave_and_received_with_the_round():
     match = deal_k()
     plays(match, "animal", "vertebrate", "swallow")
     gives(match, "tree", "plant", "animal")
-    assert own_notes(match.view(A)) == [
-        "at the deal you got Animal", "at the deal you got Cedar", "round 1: you drew Tree", "round 1: you gave Tree",
-        "round 1: C gave you Animal",
+    assert own_cards(match.view(A)) == [
+        ("Deal", "Animal dealt"), ("Deal", "Cedar dealt"), ("Round 1", "Tree drawn"), ("Round 1", "Tree to B"),
+        ("Round 1", "Animal from C"),
     ]
 
 

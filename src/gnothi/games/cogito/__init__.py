@@ -2,7 +2,7 @@
 from collections.abc import Mapping
 
 from gnothi.engine.game import Facts, Game, Notation, Rules, Scene, Sight, Words
-from gnothi.games.cogito import checks, deck, notation, rules, scene, sight, words
+from gnothi.games.cogito import checks, deck, notation, panels, rules, scene, sight, sketch, words
 from gnothi.games.cogito.state import MOST_SEATS, NUM_ACTIONS, OPTIONS, State, max_moves
 
 
@@ -51,5 +51,5 @@ GAME = Game(
         by_seat=("seats",),
     ),
     words=Words(say=words.say, tell=words.tell, describe=words.describe, asks=words.asks),
-    scene=Scene(sheets=lambda seats, options: [scene.board(seats, options)], pieces=scene.pieces, sketch=scene.sketch),
+    scene=Scene(sheets=scene.sheets, pieces=scene.pieces, panels=panels.panels, sketch=sketch.sketch),
 )

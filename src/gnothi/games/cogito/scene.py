@@ -1,317 +1,283 @@
-"""Cogito to look at: the table with holders, hands, fields and pile, and the correlation diagram beside it."""
+"""Cogito to look at: every seat's place on the table, and what lies between them."""
 from __future__ import annotations
 
 import math
 from html import escape
 
 from gnothi.engine.events import SPECTATOR
-from gnothi.engine.layout import Struct
-from gnothi.engine.scene import Piece, Sheet
+from gnothi.engine.scene import Piece
 from gnothi.engine.view import View
 from gnothi.games.cogito.cards import reds
-from gnothi.games.cogito.deck import DECK, DREAM, FACES, SELVES
-from gnothi.games.cogito.icons import icon
-from gnothi.games.cogito.past import is_candidate
-from gnothi.games.cogito.state import CALL, GIVE, HIDDEN, PLAY, Colour, Phase
+from gnothi.games.cogito.deck import DECK, DREAM, REDS_TO_FALL
+from gnothi.games.cogito.memory import hand_of, left_of, newest, right_of, sent_back
+from gnothi.games.cogito.own import own_pieces
+from gnothi.games.cogito.state import HIDDEN, Colour, Phase
+from gnothi.games.cogito.still import (
+    BAND,
+    BY_NAME,
+    CARD_H,
+    CARD_W,
+    CROSS,
+    EDGE,
+    HEAD_H,
+    HEAD_W,
+    TILE_H,
+    TILE_W,
+    WIDTH,
+    Place,
+    middle_y,
+    places,
+    sheets,
+    shortened,
+    statement,
+)
 from gnothi.games.cogito.words import (
-    COLOURS,
     describe_seat,
+    does,
+    effect,
     face_name,
     field_of,
+    is_open,
     moment,
-    own_notes,
     who,
+    whose,
     with_article,
 )
 
-WIDTH, HEIGHT = 1240, 900
-TABLE = 840                     # the diagram stands to the right of this
-CARD_W, CARD_H = 96, 128
-BAND = 28                       # the upper part of a card, with its name
-ROW, FIRST_ROW, FIRST_COLUMN, COLUMN = 62, 258, 1046, 31
-STRATA = ("", "I", "II", "III")
+__all__ = ["pieces", "sheets"]
 
-PALETTE = {
-    "blue": ("#2c6cb0", "#5b9ce0"),
-    "red": ("#b5402f", "#e2705f"),
-    "fauna": ("#9a5a1f", "#dba063"),
-    "flora": ("#3d7a45", "#7fc087"),
-    "mystic": ("#67498f", "#b497dd"),
-    "back": ("#3b4a68", "#50618a"),
-    "light": ("#ffffff", "#10151f"),
-    "cloth": ("#ece4d2", "#1b2333"),
-}
-
-
-def board(seats: int, options: Struct) -> Sheet:
-    """The still picture: the cloth, the diagram, and the symbols of all cards."""
-    body = (
-        f'<rect class="cloth" x="14" y="14" width="{TABLE - 22}" height="{HEIGHT - 28}" rx="22"/>'
-        f'<rect class="card" x="{TABLE + 6}" y="14" width="{WIDTH - TABLE - 20}" height="{HEIGHT - 28}" rx="14"/>'
-        f'<text class="ink title" x="{TABLE + 30}" y="58" font-size="27">Who am I?</text>'
-        f'<text class="soft" x="{TABLE + 30}" y="86" font-size="16">A dot: this self belongs there,</text>'
-        f'<text class="soft" x="{TABLE + 30}" y="107" font-size="16">and “I am not …” would be false.</text>'
-        + diagram()
-    )
-    return Sheet(WIDTH, HEIGHT, "Cogito: the table", body, symbols(), PALETTE)
-
-
-def diagram() -> str:
-    """Which self belongs to which category (COG-1.8)."""
-    drawn = []
-    categories = range(SELVES, DREAM)
-    for column, face in enumerate(categories):
-        x = FIRST_COLUMN + column * COLUMN
-        drawn.append(
-            f'<text class="ink" font-size="17" transform="translate({x + 5} {FIRST_ROW - 36}) rotate(-62)">'
-            f"{escape(face_name(face))}</text>"
-        )
-    for own in range(SELVES):
-        y = FIRST_ROW + own * ROW
-        drawn.append(f'<path class="line-line" stroke-width="1" d="M{TABLE + 26} {y + ROW / 2}H{WIDTH - 28}"/>')
-        drawn.append(f'<use href="#icon-{own}" transform="translate({TABLE + 54} {y}) scale(.82)"/>')
-        drawn.append(f'<text class="ink" x="{TABLE + 86}" y="{y + 6}" font-size="17">{escape(face_name(own))}</text>')
-        for column, face in enumerate(categories):
-            x = FIRST_COLUMN + column * COLUMN
-            if DECK.belongs[own][face]:
-                drawn.append(f'<circle class="ink" cx="{x}" cy="{y}" r="6.5"/>')
-            else:
-                drawn.append(f'<circle class="line" cx="{x}" cy="{y}" r="2"/>')
-    return "".join(drawn)
-
-
-def symbols() -> str:
-    drawn = [f'<g id="icon-{face}">{icon(DECK.ids[face], face_name(face))}</g>' for face in range(FACES)]
-    for face in range(FACES):
-        for colour in Colour:
-            drawn.append(card(f"card-{face}-{colour}", face, colour))
-    drawn.append(back("back", ""))
-    drawn.append(back("unknown-self", "?"))
-    drawn.append('<g id="nothing"/>')
-    drawn.append('<path id="struck" class="red-line" stroke-width="3" stroke-linecap="round" d="M-24 16 24-16"/>')
-    drawn.append('<circle id="maybe" class="gold-line" stroke-width="3" r="25"/>')
-    drawn.append('<path id="holder" class="fauna" d="M-56 0H56L64 16H-64Z"/>')
-    return "".join(drawn)
-
-
-def rectangle(css: str, inset: float = 0.0, opacity: float = 1.0) -> str:
-    """A rounded rectangle of a card's size, or a little smaller."""
-    width, height = CARD_W - 2 * inset, CARD_H - 2 * inset
-    return (
-        f'<rect class="{css}" x="{-width / 2}" y="{-height / 2}" width="{width}" height="{height}" '
-        f'rx="{9 - inset / 2}" stroke-width="1.3" opacity="{opacity}"/>'
-    )
-
-
-def card(name: str, face: int, colour: Colour) -> str:
-    """A card: its upper band in the colour of its position, torn along the edge when it is red."""
-    upper, lower = ("red", "blue") if colour == Colour.RED or DECK.no_blue[face] else ("blue", "red")
-    if face == DREAM:
-        upper = lower = "mystic"
-    half_w, half_h = CARD_W / 2, CARD_H / 2
-    top, bottom = BAND - half_h, half_h - 12
-    edge = "l-6 6-6-6" * (CARD_W // 12) if upper == "red" else f"H{-half_w}"
-    size = min(15.5, 86 / (0.57 * len(face_name(face))))
-    corner = "a9 9 0 0 1"
-    return (
-        f'<g id="{name}">{rectangle("card")}'
-        f'<path class="{upper}" d="M{-half_w} {9 - half_h}{corner} 9-9H{half_w - 9}{corner} 9 9V{top}{edge}Z"/>'
-        f'<path class="{lower}" d="M{-half_w} {bottom}H{half_w}V{half_h - 9}{corner}-9 9H{9 - half_w}{corner}-9-9Z"/>'
-        f'{rectangle("line-line")}{MARKS[colour]}'
-        f'<text class="light" x="-42" y="{top - 9}" font-size="{size:.1f}">{escape(face_name(face))}</text>'
-        f'<use href="#icon-{face}" transform="translate(0 8) scale(1.1)"/>'
-        f'<text class="soft title" x="42" y="{bottom - 5}" font-size="14" text-anchor="end">'
-        f"{STRATA[DECK.strata[face]]}</text></g>"
-    )
-
-
-MARKS = {
-    Colour.NEITHER: "",
-    Colour.BLUE: '<circle class="blue-line" stroke-width="3" cx="-37" cy="41" r="5.5"/>',
-    Colour.RED: '<path class="red-line" stroke-width="3.4" d="M-42 36-32 46M-32 36-42 46"/>',
-}
-
-
-def back(name: str, sign: str) -> str:
-    """The back of a card: an eye, or a sign in its place."""
-    eye = '<circle class="paper-line" r="15" stroke-width="1.4"/><circle class="paper" r="4"/>'
-    middle = f'<text class="paper title" text-anchor="middle" y="18" font-size="52">{sign}</text>' if sign else eye
-    return f'<g id="{name}">{rectangle("back")}{rectangle("line-line")}{rectangle("paper-line", 7, 0.6)}{middle}</g>'
+PILE_X, STAGE_X = 196, 344
+LARGER = (1.3, 1.15)            # laid cards than at rest, where they have room in one column
 
 
 def pieces(view: View) -> list[Piece]:
-    """Everything that lies on the table now."""
-    mine = max(view.seat, 0)
-    found = own_place(view, mine) + middle(view)
-    others = view.seats - 1
-    for step in range(1, view.seats):
-        seat = (mine + step) % view.seats
-        width = (TABLE - 40) / others
-        found += other_place(view, seat, 22 + (step - 1) * width, width)
-    if view.seat != SPECTATOR and view.s.phase != Phase.OVER:
-        found += marks(view)
+    """Everything that lies on the table now, and beside it."""
+    bottom = max(view.seat, 0)
+    latest = newest(view)
+    found = middle(view, bottom)
+    for step, place in enumerate(places(view.seats)):
+        seat = (bottom + step) % view.seats
+        found += head(view, seat, place) + field(view, seat, place, latest)
+    if view.seat != SPECTATOR:
+        found += own_pieces(view)
     return found
 
 
-def own_place(view: View, seat: int) -> list[Piece]:
-    """The viewer's place at the lower edge: holder on the left, hand in the middle, field above."""
-    me = view.s.seats[seat]
-    found = [label(view, seat, 116, HEIGHT - 38), holder_piece(seat, 116, 826), self_piece(view, seat, 116, 750, 1.15)]
-    found += field_columns(view, seat, 250, TABLE - 40, 508, 1.0)
-    for slot in range(me.hand_size):
-        face = int(me.hand[slot])
-        acts = [verb + face for verb in (PLAY, GIVE) if verb + face in view.actions]
-        found.append(Piece(
-            id=f"hand-{seat}-{slot}",
-            symbol="back" if face == HIDDEN else f"card-{face}-{Colour.NEITHER}",
-            x=450 + slot * 150, y=780, scale=1.35,
-            title="; ".join(["a card in hand" if face == HIDDEN else face_name(face), *map(view.say, acts)]),
-            actions=tuple(acts), size=(CARD_W * 1.35, CARD_H * 1.35),
-        ))
-    return found
+# A place at the table
 
 
-def other_place(view: View, seat: int, left: float, width: float) -> list[Piece]:
-    """Another seat at the upper edge: name, self and hand, and the field below."""
-    me = view.s.seats[seat]
-    middle = left + width / 2
-    found = [
-        label(view, seat, middle, 46),
-        holder_piece(seat, middle - 46, 192),
-        self_piece(view, seat, middle - 46, 128, 0.98),
+def head(view: View, seat: int, place: Place) -> list[Piece]:
+    """Who sits here, who they are, how many of their statements were false, and how many cards they hold."""
+    x = place.left + (HEAD_W if place.wide else place.width) / 2
+    top = place.top + ((place.height - HEAD_H) / 2 if place.wide else 0)
+    left = x - TILE_W / 2
+    found = [asked(view, seat, place)] if seat in view.awaited else []
+    found += [name_piece(view, seat, x, top + 20), self_piece(view, seat, x, top + 66)]
+    if view.s.start == seat:
+        found.append(Piece(id="start", symbol="flag", x=left + TILE_W - 10, y=top + 19, size=(24, 28),
+                           title=f"{does(view, seat, 'start', 'starts')} every round"))
+    if view.s.seats[seat].alive:
+        found += falls(view, seat, left + 14, top + 120)
+    else:
+        found.append(fallen(view, seat, left, top + 120))
+    return found + held_backs(view, seat, left + TILE_W - 16, top + 120)
+
+
+def asked(view: View, seat: int, place: Place) -> Piece:
+    """A line round the place of somebody who is to decide."""
+    drawn = (
+        f'<rect class="gold-line" stroke-width="3" x="{2 - place.width / 2:g}" y="{2 - place.height / 2:g}" '
+        f'width="{place.width - 4:g}" height="{place.height - 4:g}" rx="12"/>'
+    )
+    return Piece(id=f"asked-{seat}", symbol="nothing", x=place.left + place.width / 2, y=place.top + place.height / 2,
+                 title=f"{does(view, seat, 'are', 'is')} to decide", drawing=drawn,
+                 size=(place.width, place.height))
+
+
+def name_piece(view: View, seat: int, x: float, y: float) -> Piece:
+    name = ("★ " if seat == view.s.winner else "") + who(view, seat)
+    left = -TILE_W / 2
+    drawn = (
+        f'<text class="ink fine" x="{left:g}" y="6" font-size="17" font-weight="600">'
+        f"{escape(shortened(name, 16))}</text>"
+        f'<text class="ink coarse" x="{left:g}" y="8" font-size="{BY_NAME}">{escape(shortened(name, 9))}</text>'
+    )
+    return Piece(id=f"name-{seat}", symbol="nothing", x=x, y=y, title=describe_seat(view, seat), drawing=drawn,
+                 size=(TILE_W, 28))
+
+
+def self_piece(view: View, seat: int, x: float, y: float) -> Piece:
+    own = int(view.s.seats[seat].own_self)
+    if own != HIDDEN:
+        symbol, title = f"tile-{own}", f"{does(view, seat, 'are', 'is')} {with_article(own)}"
+    elif seat == view.seat:
+        symbol, title = "tile-mine", "Who you are: everybody sees it but you"
+    else:
+        symbol, title = "tile-unknown", "A self that you may not see"
+    return Piece(id=f"self-{seat}", symbol=symbol, x=x, y=y, title=title, size=(TILE_W, TILE_H))
+
+
+def falls(view: View, seat: int, x: float, y: float) -> list[Piece]:
+    """A mark for each false statement, and one for each that is left before a fall (COG-7.2)."""
+    count = int(reds(view.s, seat))
+    title = f"{count} red of {REDS_TO_FALL}; with {REDS_TO_FALL} red cards one falls"
+    return [
+        Piece(id=f"red-{seat}-{number}", symbol="spent" if number < count else "unspent", x=x + 24 * number, y=y,
+              title=title, size=(20, 20))
+        for number in range(min(REDS_TO_FALL, 4))
     ]
-    for slot in range(me.hand_size):
-        face = int(me.hand[slot])
+
+
+def fallen(view: View, seat: int, left: float, y: float) -> Piece:
+    drawn = (
+        '<g transform="translate(12 0)"><rect class="red" x="-10" y="-10" width="20" height="20" rx="5"/>'
+        f'{CROSS}</g><text class="red fine" x="30" y="6" font-size="17">fallen</text>'
+        f'<text class="red coarse" x="28" y="8" font-size="{BY_NAME}">fallen</text>'
+    )
+    return Piece(id=f"fallen-{seat}", symbol="nothing", x=left, y=y, drawing=drawn,
+                 title=f"{does(view, seat, 'have', 'has')} fallen: no more turns, trades or calls")
+
+
+def held_backs(view: View, seat: int, right: float, y: float) -> list[Piece]:
+    """The cards in a hand, as backs, or small where this view may know them."""
+    found = []
+    for slot, face in enumerate(hand_of(view, seat)):
+        known = face != HIDDEN
         found.append(Piece(
-            id=f"hand-{seat}-{slot}",
-            symbol="back" if face == HIDDEN else f"card-{face}-{Colour.NEITHER}",
-            x=middle + 48 + slot * 38, y=140, scale=0.6, turned=-5 + 10 * slot,
-            title=f"in the hand of {view.names[seat]}", size=(CARD_W * 0.6, CARD_H * 0.6),
+            id=f"held-{seat}-{slot}", symbol="mini" if known else "mini-back", x=right - slot * 36, y=y,
+            title=f"In {'your' if seat == view.seat else f'{view.names[seat]}’s'} hand"
+                  + (f": {face_name(face)}" if known else ""),
+            drawing=f'<use href="#icon-{face}" transform="scale(.56)"/>' if known else "", size=(30, 30),
         ))
-    return found + field_columns(view, seat, left + 8, left + width - 8, 232, 0.92)
+    return found
 
 
-def field_columns(view: View, seat: int, left: float, right: float, top: float, scale: float) -> list[Piece]:
-    """A field in the order of play, in overlapping columns so that every name can be read (COG-3.5)."""
-    laid = field_of(view, seat)
-    if not laid:
-        return []
-    width, height = CARD_W * scale, CARD_H * scale
-    deep = math.ceil(len(laid) / int((right - left) // (width + 8)))
-    columns = math.ceil(len(laid) / deep)
-    first = (left + right - (columns - 1) * (width + 8)) / 2
-    fallen = not view.s.seats[seat].alive
+# Fields
+
+
+def field(view: View, seat: int, place: Place, latest: tuple[int, int] | None) -> list[Piece]:
+    """A field in the order of play, downwards, each card leaving the statement of the one before it free (COG-3.5)."""
+    cards = field_of(view, seat)
+    if not cards:
+        return [nothing_laid(view, seat, place)]
+    left, top = (place.left + HEAD_W, place.top + 8) if place.wide else (place.left, place.top + HEAD_H + 4)
+    width, high = place.left + place.width - left, place.top + place.height - 8 - top
+    deep, scale, step = arranged(len(cards), width, high)
+    across = CARD_W * scale + 7 if place.wide else width
+    up = is_open(view, seat)
     return [
         Piece(
-            id=f"field-{seat}-{place}",
-            symbol="back" if fallen else f"card-{face}-{colour}",
-            x=first + (place // deep) * (width + 8), y=top + height / 2 + place % deep * (BAND + 6) * scale,
-            scale=scale,
-            title=f"{face_name(face)}, {COLOURS[colour]}{', face down' if fallen else ''}", size=(width, height),
+            id=f"field-{seat}-{number}", symbol=f"card-{face}-{colour}" if up else "back",
+            x=left + across * (number // deep + 0.5), y=top + CARD_H * scale / 2 + number % deep * step, scale=scale,
+            title=card_title(view, seat, face, colour) if up else "A card face down",
+            drawing=(statement(face) if up else "") + (NEWEST if (seat, number) == latest else ""),
+            size=(CARD_W * scale, CARD_H * scale),
         )
-        for place, (face, colour) in enumerate(laid)
+        for number, (face, colour) in enumerate(cards)
     ]
 
 
-def self_piece(view: View, seat: int, x: float, y: float, scale: float) -> Piece:
-    own = int(view.s.seats[seat].own_self)
-    unseen = own == HIDDEN
-    return Piece(
-        id=f"self-{seat}",
-        symbol="unknown-self" if unseen else f"card-{own}-{Colour.NEITHER}",
-        x=x, y=y, scale=scale,
-        title="a self that this view may not see" if unseen else f"{view.names[seat]} is {with_article(own)}",
-        size=(CARD_W * scale, CARD_H * scale),
-    )
+def nothing_laid(view: View, seat: int, place: Place) -> Piece:
+    """Where the first card will lie."""
+    x = place.left + (HEAD_W + CARD_W / 2 if place.wide else place.width / 2)
+    y = place.top + (place.height / 2 if place.wide else HEAD_H + 4 + CARD_H / 2)
+    waits = seat == view.seat and view.s.seats[seat].alive and view.s.phase != Phase.OVER
+    words = "Your cards go here" if waits else "nothing laid"
+    drawn = f'<text class="soft fine" text-anchor="middle" y="5" font-size="15">{words}</text>'
+    return Piece(id=f"empty-{seat}", symbol="nothing", x=x, y=y, drawing=drawn, size=(CARD_W, CARD_H),
+                 title=f"{does(view, seat, 'have', 'has')} laid nothing")
 
 
-def holder_piece(seat: int, x: float, y: float) -> Piece:
-    return Piece(id=f"holder-{seat}", symbol="holder", x=x, y=y, title="card holder", size=(128, 32))
+NEWEST = (
+    f'<rect class="gold-line" stroke-width="4" x="{-CARD_W / 2:g}" y="{-CARD_H / 2:g}" width="{CARD_W}" '
+    f'height="{CARD_H}" rx="8"/>'
+)
 
 
-def label(view: View, seat: int, x: float, y: float) -> Piece:
-    """The name of a seat, with what everybody should know of it."""
-    me = view.s.seats[seat]
-    marks = []
-    if not me.alive:
-        marks.append("fallen")
-    elif seat in view.awaited:
-        marks.append("to decide")
-    if reds(view.s, seat):
-        marks.append(f"{reds(view.s, seat)} red")
-    text = " · ".join([who(view, seat), *marks])
-    return Piece(id=f"name-{seat}", symbol="nothing", x=x, y=y, title=describe_seat(view, seat), text=text,
-                 size=(min(200, 9.0 * len(text)), 20))
+def arranged(number: int, width: float, high: float) -> tuple[int, float, float]:
+    """How many cards a column holds, how large they are and how far apart: as large as leaves every statement free."""
+    for scale in LARGER:
+        step = apart(number, scale, high)
+        if CARD_W * scale <= width and step >= BAND * scale:
+            return number, scale, step
+    columns = max(1, int(width // CARD_W))
+    deep = max(int(high // CARD_H), math.ceil(number / columns))
+    return deep, 1.0, apart(min(deep, number), 1.0, high)
 
 
-def middle(view: View) -> list[Piece]:
-    """The pile, and where in the round we are."""
-    s = view.s
-    shown = min(int(s.pile_size), 4)
-    found = [
-        Piece(id=f"pile-{layer}", symbol="back", x=116 - 3 * layer, y=540 - 3 * layer, scale=0.9,
-              title=f"the pile: {s.pile_size} cards", size=(CARD_W, CARD_H))
-        for layer in range(shown)
-    ]
-    found.append(Piece(id="pile-size", symbol="nothing", x=112, y=622, text=f"{s.pile_size} in the pile",
-                       title=f"the pile has {s.pile_size} cards", size=(120, 20)))
-    found.append(Piece(id="moment", symbol="nothing", x=TABLE / 2, y=462, text=moment(view), title=moment(view),
-                       size=(400, 20), scale=1.35))
-    return found
+def apart(number: int, scale: float, high: float) -> float:
+    """From one card of a column to the next."""
+    whole = CARD_H * scale + 3
+    return whole if number < 2 else min(whole, (high - CARD_H * scale) / (number - 1))
 
 
-def marks(view: View) -> list[Piece]:
-    """On the diagram: who the viewer cannot be any more, and a call for a click (COG-13.4)."""
-    found = []
-    for own in range(SELVES):
-        calls = tuple(action for action in (CALL + own,) if action in view.actions)
-        remembers = bool(view.s.options.public_log)
-        possible = is_candidate(view.s, view.seat, own)
-        symbol = "nothing" if not remembers else "maybe" if possible else "struck"
-        said = "you may be" if possible else "you are not"
-        found.append(Piece(
-            id=f"candidate-{own}", symbol=symbol, x=TABLE + 54, y=FIRST_ROW + own * ROW,
-            title="; ".join([f"{said} {with_article(own)}" if remembers else with_article(own),
-                             *(view.say(call) for call in calls)]),
-            actions=calls, size=(52, 52),
-        ))
-    return found
+def card_title(view: View, seat: int, face: int, colour: int) -> str:
+    """A laid card: who said what, and what became of it."""
+    return f"{who(view, seat)}: “{DECK.statements[face]}” {effect(view, face) or VERDICTS[colour]}"
 
 
-# The table for a terminal
+VERDICTS: dict[int, str] = {
+    Colour.NEITHER: "It is about to be judged.", Colour.BLUE: "That is true: the card is blue.",
+    Colour.RED: "That is false: the card is red.",
+}
 
 
-def sketch(view: View) -> str:
-    """The table in Rich's markup: selves, hands and fields, a line each, with ring and cross beside the colours."""
-    lines = [f"[bold]{moment(view)}[/]  [dim]{view.s.pile_size} in the pile[/]", ""]
-    for step in range(view.seats):
-        seat = (max(view.seat, 0) + 1 + step) % view.seats
-        lines += sketch_seat(view, seat)
-    if view.seat != SPECTATOR and view.s.phase != Phase.OVER and view.s.options.public_log:
-        known = [own for own in range(SELVES) if not is_candidate(view.s, view.seat, own)]
-        lines += ["", f"You may be [bold]{', '.join(face_name(own) for own in range(SELVES) if own not in known)}[/]"]
-        lines += [f"[dim]but not {', '.join(map(face_name, known))}[/]"] if known else []
-        lines += [f"[dim]{'; '.join(own_notes(view)[-4:])}[/]"] if own_notes(view) else []
-    return "\n".join(lines)
+# Between the places
 
 
-def sketch_seat(view: View, seat: int) -> list[str]:
-    me = view.s.seats[seat]
-    own = "?" if me.own_self == HIDDEN else face_name(me.own_self)
-    arrow = "[bold yellow]▶[/]" if seat in view.awaited else " "
-    state = "" if me.alive else " [dim](fallen)[/]"
-    held = "  ".join("[reverse] ? [/]" if face == HIDDEN else f"[reverse] {face_name(face)} [/]"
-                     for face in me.hand[: me.hand_size])
-    paint = {Colour.NEITHER: "magenta", Colour.BLUE: "bright_blue", Colour.RED: "red"}
-    sign = {Colour.NEITHER: "◌", Colour.BLUE: "○", Colour.RED: "✗"}
-    laid = "  ".join(f"[{paint[Colour(colour)]}]{sign[Colour(colour)]} {face_name(face)}[/]"
-                     for face, colour in field_of(view, seat))
+def middle(view: View, bottom: int) -> list[Piece]:
+    """The pile, the round, and the way that cards go round the table."""
+    y = middle_y(view.seats)
     return [
-        f"{arrow} [bold]{escape_markup(who(view, seat)):<10}[/] self [bold yellow]{own}[/]{state}   "
-        f"hand {held or '[dim]empty[/]'}",
-        f"             {laid or '[dim]nothing laid[/]'}",
+        arrow(view, "to", left_of(view, bottom), EDGE + 30, y, -1),
+        *pile(view, y),
+        stage(view, y),
+        arrow(view, "from", right_of(view, bottom), WIDTH - EDGE - 30, y, 1),
     ]
 
 
-def escape_markup(text: str) -> str:
-    return text.replace("[", r"\[")
+def arrow(view: View, word: str, other: int | None, x: float, y: float, down: int) -> Piece:
+    """Up to whom the seat below gives, or down from whom it gets; gold while a trade goes on."""
+    css = "gold" if view.s.phase == Phase.GIVE else "soft"
+    side = -down
+    name = "" if other is None else f"{word} {view.called(other)}"
+    drawn = (
+        f'<path class="{css}" d="M-4 {-16 * down}H4V{2 * down}H12L0 {17 * down}-12 {2 * down}H-4Z"/>'
+        f'<text class="{"ink" if css == "gold" else "soft"} fine" x="{18 * side}" y="5" font-size="15" '
+        f'text-anchor="{"start" if side > 0 else "end"}">{escape(shortened(name, 13))}</text>'
+    )
+    verb = "go" if word == "to" else "come"
+    title = f"In a trade cards {verb} this way{'' if other is None else f', {name}'}"
+    return Piece(id=f"way-{word}", symbol="nothing", x=x, y=y, drawing=drawn, title=title, size=(28, 36))
+
+
+def pile(view: View, y: float) -> list[Piece]:
+    """The pile with the number of its cards, and a moon on it once a Dream has sent cards back."""
+    s = view.s
+    known = ", ".join(face_name(face) for face in sent_back(view))
+    cards = f"{s.pile_size} card{'' if s.pile_size == 1 else 's'} in the pile"
+    moon = f'<use href="#icon-{DREAM}" transform="scale(.6)"/>' if known else ""
+    drawn = (
+        f'{moon}<text class="ink coarse" x="26" y="9" font-size="{BY_NAME}">{s.pile_size}</text>'
+        f'<text class="ink fine" x="26" y="6" font-size="17">{s.pile_size} in the pile</text>'
+    )
+    title = f"{cards}; the last of them are {known}" if known else cards
+    return [Piece(id="pile-top", symbol="pile" if s.pile_size else "no-pile", x=PILE_X, y=y, drawing=drawn,
+                  title=title, size=(36, 46))]
+
+
+def stage(view: View, y: float) -> Piece:
+    """The round, and what goes on in it."""
+    s = view.s
+    now = {
+        Phase.WINDOW: "anyone may call", Phase.PLAY: f"{whose(view, int(s.turn))} turn", Phase.JUDGE: "true or false?",
+        Phase.GIVE: "everybody trades", Phase.OVER: "the game is over",
+    }[Phase(s.phase)]
+    if s.final and s.phase == Phase.WINDOW:
+        now = "last chance to call"
+    drawn = (
+        f'<text class="ink title fine" y="-3" font-size="18">Round {max(s.round_no, 1)}</text>'
+        f'<text class="soft fine" y="17" font-size="15">{escape(shortened(now, 20))}</text>'
+        f'<text class="ink title coarse" y="9" font-size="{BY_NAME}">Round {max(s.round_no, 1)}</text>'
+    )
+    return Piece(id="stage", symbol="nothing", x=STAGE_X, y=y, drawing=drawn, title=moment(view), size=(20, 40))

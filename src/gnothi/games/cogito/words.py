@@ -4,10 +4,10 @@ from __future__ import annotations
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.layout import Struct
 from gnothi.engine.view import View
-from gnothi.games.cogito.cards import is_false, reds
-from gnothi.games.cogito.deck import DECK, SELVES
+from gnothi.games.cogito.cards import OWN_FIELD, is_false, reds
+from gnothi.games.cogito.deck import DECK, DREAM, SELVES
 from gnothi.games.cogito.past import is_candidate
-from gnothi.games.cogito.state import CALL, GIVE, HIDDEN, PASS, PLAY, SPEAK, Clause, Colour, Phase, What
+from gnothi.games.cogito.state import CALL, GIVE, HIDDEN, PASS, PLAY, SPEAK, Clause, Colour, Phase
 
 ASKED = {Phase.WINDOW: "COG-6.3", Phase.PLAY: "COG-3.2", Phase.JUDGE: "R5", Phase.GIVE: "COG-5.4"}
 
@@ -47,6 +47,14 @@ def with_article(face: int) -> str:
     'the Owl'
     """
     return face_name(face) if DECK.no_blue[face] else f"the {face_name(face)}"
+
+
+def effect(view: View, face: int) -> str:
+    """What a card does besides being judged, as a sentence; most do nothing."""
+    if face == DREAM:
+        whose_cards = "its player’s cards" if view.s.options.dream_scope == OWN_FIELD else "the cards on the table"
+        return f"It sends {whose_cards} back under the pile."
+    return "It always lies red." if DECK.no_blue[face] else ""
 
 
 def who(view: View, seat: int) -> str:
@@ -250,6 +258,8 @@ def describe_seat(view: View, seat: int) -> str:
     held = [face_name(face) for face in me.hand[: me.hand_size] if face >= 0]
     hand = f"in hand {' and '.join(held)}" if held else f"{me.hand_size} in hand"
     laid = [f"{face_name(face)} {COLOURS[colour]}" for face, colour in field_of(view, seat)]
+    if laid and not is_open(view, seat):
+        laid = [f"{len(laid)} face down"]
     field = f"on the table {', '.join(laid)}" if laid else "nothing on the table"
     return f"{who(view, seat)}: {own}; {hand}; {field}; {reds(view.s, seat)} red.{fallen}"
 
@@ -262,20 +272,11 @@ def field_of(view: View, seat: int) -> list[tuple[int, int]]:
     return [(int(me.field[place]), int(me.colours[place])) for place in range(me.field_size)]
 
 
+def is_open(view: View, seat: int) -> bool:
+    """Whether a field lies face up: the fallen have turned theirs, until the game is over (COG-7.4)."""
+    return bool(view.s.seats[seat].alive) or view.s.phase == Phase.OVER
+
+
 def candidate_names(view: View) -> list[str]:
     """Who the seat of this view may be, by own-card logic (COG-13.4)."""
     return [with_article(own) for own in range(SELVES) if is_candidate(view.s, view.seat, own)]
-
-
-def own_notes(view: View) -> list[str]:
-    """What this seat was dealt, drew, gave and received, as nobody else knows it (COG-13.2)."""
-    verbs = {What.DREW: "drew", What.GAVE: "gave"}
-    lines = []
-    for note in view.s.notes[: view.s.n_notes]:
-        if note.seat == view.seat and note.what == What.DEALT:
-            lines.append(f"at the deal you got {face_name(note.face)}")
-        elif note.seat == view.seat and note.what in verbs:
-            lines.append(f"round {note.round_no}: you {verbs[What(note.what)]} {face_name(note.face)}")
-        elif note.what == What.GAVE and note.other == view.seat:
-            lines.append(f"round {note.round_no}: {view.names[note.seat]} gave you {face_name(note.face)}")
-    return lines
