@@ -1,0 +1,220 @@
+"""Cosmic Karma in rows: the players, the open card, what meeting somebody brings, the road ahead, and the signs."""
+from __future__ import annotations
+
+from functools import cache
+
+from gnothi.engine.layout import Struct
+from gnothi.engine.scene import Panel, Row
+from gnothi.engine.view import View
+from gnothi.games.karma.account import is_released, majority, weight
+from gnothi.games.karma.data import CARDS, DICE, NONE, SPACES, VALUES, Colour, Kind, Needs
+from gnothi.games.karma.phrases import COLOUR_NAMES, effects_text, is_choice, shows, side_text, who, with_effects
+from gnothi.games.karma.routes import ways
+from gnothi.games.karma.state import Ask, Do, Stage
+from gnothi.games.karma.symbols import sign_of
+from gnothi.games.karma.words import describe_seat
+
+SIGNS_SHOWN = 2         # of a kind, before they are counted
+NO_BREAK = "\N{NO-BREAK SPACE}"
+AHEAD = 6 * DICE        # steps, as far as a throw can lead
+
+
+def panels(view: View) -> list[Panel]:
+    """What is text and number, by how much it matters; what grows and shrinks comes late."""
+    return [players(view), open_card(view), majorities(view), hands(view), road_ahead(view), signs()]
+
+
+# The players
+
+
+def players(view: View) -> Panel:
+    """Everybody's account in short."""
+    rows = [
+        Row(who(view, seat), account_values(view.s.seats[seat]), f"figure-{seat}", describe_seat(view, seat), "K6.2")
+        for seat in range(view.seats)
+    ]
+    return Panel("players", "Players", rows, ("Green", "Orange", "Tools"))
+
+
+def account_values(me: Struct) -> tuple[str, ...]:
+    tools = "".join(letter * int(pegs) for letter, pegs in zip("TSW", me.pegs, strict=True))
+    return karma_value(me, Colour.GREEN), karma_value(me, Colour.ORANGE), tools or "–"
+
+
+def karma_value(me: Struct, colour: Colour) -> str:
+    """
+    >>> karma_value(view.s.seats[0], Colour.GREEN)
+    '●● ▬'
+    """
+    loose = int(me.loose[colour])
+    parts = [counted("○" if loose > 0 else "●", abs(loose)), counted("▬", int(me.sticks[colour]))]
+    return NO_BREAK.join(filter(None, parts)) or "–"
+
+
+def counted(sign: str, n: int) -> str:
+    return sign * n if n <= SIGNS_SHOWN else f"{n}{sign}"
+
+
+# The open card
+
+
+def open_card(view: View) -> Panel:
+    """The card drawn last, with the side that counts; with a Master Torch both sides are offered."""
+    s = view.s
+    if s.card == NONE:
+        return Panel("card", "Open card", [Row("No card lies open.", title=CARD_TITLES[False], clause="K2.20")])
+    card, choice = CARDS[s.card], is_choice(int(s.card))
+    head = Row(card.title, (f"{'Choice' if choice else 'Karma'} Card",), "choice" if choice else "karma",
+               CARD_TITLES[choice], "K2.20" if choice else "K2.23")
+    if s.ask == Ask.SIDE:
+        return Panel("card", "Open card", [head, *(offered_side(view, side) for side in range(len(card.sides)))])
+    counts = card.sides[s.side]
+    rows = [head, Row(f"“{counts.text}”"), Row("Brings", (effects_text(counts.effects),))]
+    if choice:
+        rows.append(Row("Other side", (side_text(card.sides[1 - int(s.side)]),),
+                        title="What the card says when it is turned. Only a Master Torch may choose it.",
+                        clause="K2.14"))
+    return Panel("card", "Open card", rows)
+
+
+CARD_TITLES = {
+    True: "A Choice Card: the side that lies upright when it is drawn is carried out.",
+    False: "Some spaces make you draw a card of their land. It stays here until the next move, for all to read.",
+}
+
+
+def offered_side(view: View, side: int) -> Row:
+    action = Do.SIDE_A + side
+    acts = (action,) if action in view.actions else ()
+    return Row(f"{'AB'[side]}: {side_text(CARDS[view.s.card].sides[side])}", actions=acts, clause="K2.21")
+
+
+# Karmic majority
+
+
+def majorities(view: View) -> Panel:
+    """What landing on each player would bring, with the counts behind it."""
+    rows = [majority_row(view, seat) for seat in range(view.seats) if seat != view.seat]
+    return Panel("majority", "If you land on", rows, ("you take", "counts"))
+
+
+def majority_row(view: View, seat: int) -> Row:
+    s = view.s
+    green, orange = weight(s, seat, Colour.GREEN), weight(s, seat, Colour.ORANGE)
+    colour = int(majority(s, seat))
+    kind = "ring" if max(green, orange, key=abs) > 0 else "bead"
+    title = (
+        "The karmic majority: each ring counts +1, each bead −1, each habit −4, the colours apart. The larger count "
+        "gives one ring if it is above zero, one bead if below; the other player loses nothing."
+    )
+    if colour == NONE:
+        return Row(who(view, seat), ("nothing", counts_text(green, orange)), "no-effect", title, "K3.7")
+    token = f"either {kind}" if colour == Colour.ANY else f"{COLOUR_NAMES[Colour(colour)]} {kind}"
+    return Row(who(view, seat), (token, counts_text(green, orange)), f"{kind}-{colour}", title, "K3.3")
+
+
+def counts_text(green: int, orange: int) -> str:
+    """
+    >>> counts_text(-4, 1)
+    '−4 | +1'
+    """
+    said = (f"{count:+d}".replace("-", "−") if count else "0" for count in (green, orange))
+    return f"{NO_BREAK}|{NO_BREAK}".join(said)
+
+
+# Cards in hand
+
+
+def hands(view: View) -> Panel:
+    """Everybody's Free Will Cards, and the turns that they will lose."""
+    rows = [hand_row(view, seat) for seat in range(view.seats)]
+    return Panel("hands", "In hand", rows, ("Free Will", "lost turns"))
+
+
+def hand_row(view: View, seat: int) -> Row:
+    me = view.s.seats[seat]
+    held = [str(value) for number, value in enumerate(VALUES) for _ in range(me.hand[number])]
+    held += ["?"] * (int(me.hand_size) - len(held))
+    shown = (" ".join(held) or "–", str(me.lost) if me.lost else "–")
+    return Row(who(view, seat), shown, f"figure-{seat}", IN_HAND, "K2.26")
+
+
+IN_HAND = (
+    "Free Will Cards replace a throw: play one, or several together. A ? lies face down. "
+    "Each Lose a Turn Card costs a turn."
+)
+
+
+# The road ahead
+
+
+def road_ahead(view: View) -> Panel:
+    """The spaces that a throw may lead to by the main path, from one's own pawn or that of the player to move."""
+    seat = view.seat if view.seat >= 0 else int(view.s.turn)
+    title = "Your road ahead" if seat == view.seat else "The road ahead"
+    road = main_path(view, seat)
+    rows = [space_row(view, seat, steps, space) for steps, space in enumerate(road, 1)]
+    rows += [Row(f"{steps}  –", title="The move ends before.") for steps in range(len(road) + 1, AHEAD + 1)]
+    return Panel("ahead", title, rows)
+
+
+def main_path(view: View, seat: int) -> list[int]:
+    """The spaces from a pawn on, as far as a throw can lead, or to where every move ends."""
+    s = view.s
+    if s.stage == Stage.OVER or s.seats[seat].place:
+        return []
+    here, released = int(s.seats[seat].space), bool(is_released(s, seat))
+    road: list[int] = []
+    while len(road) < AHEAD:
+        here = ways(here, False, False, released)[0]
+        road.append(here)
+        if SPACES[here].stop or SPACES[here].kind == Kind.COSMIC:
+            break
+    return road
+
+
+def space_row(view: View, seat: int, steps: int, number: int) -> Row:
+    space = SPACES[number]
+    met = met_on(view, seat, number)
+    beside = [SPACES[way.to].name for way in space.ways[1:] if way.needs == Needs.NOTHING]
+    value = "met" if met else "fork" if beside else ""
+    title = "; ".join([
+        with_effects(number), *(f"{name} stands here" for name in met), *(f"a way leads to {name}" for name in beside),
+    ])
+    return Row(f"{steps}  {shows(space)}", (value,), sign_of(space.effects), title)
+
+
+def met_on(view: View, seat: int, number: int) -> list[str]:
+    """The others who stand on a space."""
+    return [view.names[other] for other in range(view.seats) if view.s.seats[other].space == number and other != seat]
+
+
+# Signs
+
+
+SIGNS = (
+    ("ring-0", "Ring ○", "good karma", "K2.2", "Positive karma. A ring takes a loose bead of its colour away."),
+    ("bead-0", "Bead ●", "bad karma", "K2.3", "Negative karma. Every bead must be gone before you can win."),
+    ("stick-0", "Habit ▬", "three beads, stuck", "K2.7",
+     "Three loose beads of a colour go on a stick. Only a Master Sword loosens it, in the Temple of the Sword."),
+    ("ring-2", "Leaf or heart", "green or orange", "K2.1", "Karma has two colours. They never cancel each other."),
+    ("tool-0", "T  Torch", "two turn Choice Cards", "K2.14",
+     "Two torch pegs are the Master Torch: you choose the side of a Choice Card."),
+    ("tool-1", "S  Sword", "two loosen habits", "K2.15",
+     "Two sword pegs are the Master Sword: you loosen a habit in the Temple of the Sword."),
+    ("tool-2", "W  Wand", "two open the wheels", "K2.16",
+     "Two wand pegs are the Master Wand: you may enter a Dharma Wheel from the Free Will space beside it."),
+    ("free-sign", "Free Will Card", "move by its number", "K2.25",
+     "You take one on landing on such a space and on passing it, and play one or more instead of throwing the dice."),
+    ("choice", "Choice Card", "draw one", "K2.20", "Draw a Choice Card of this land; the upright side is carried out."),
+    ("karma", "Karma Card", "draw one", "K2.23", "Draw a Karma Card of this land and do what it says."),
+    ("hourglass", "Hourglass", "lose a turn", "K2.30", "Your next turn is lost."),
+    ("slide", "Slide", "go on at once", "K5.7", "Your pawn goes to another space at once and lands there."),
+)
+
+
+@cache
+def signs() -> Panel:
+    """What the signs mean."""
+    rows = [Row(label, (value,), symbol, title, clause) for symbol, label, value, clause, title in SIGNS]
+    return Panel("signs", "Signs", rows)
