@@ -335,7 +335,7 @@ def labels() -> str:
     for space in SPACES:
         x, y = at(space.x, space.y)
         if space.kind == Kind.PIT:
-            drawn.append(lines_at(x + 16, y + PIT + 12, [space.name], 15, "ink title fine"))
+            drawn.append(text(x + PIT + 6, y - 18, space.name, 15, "ink title fine"))
         elif space.kind == Kind.HANGING_ON:
             drawn.append(text(x - 8, y + 34, space.name, 15, "ink title fine", "end"))
     x, y = place_of(SPACES[EDITION.start].ways[0].to)

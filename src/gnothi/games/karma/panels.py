@@ -7,15 +7,15 @@ from gnothi.engine.layout import Struct
 from gnothi.engine.scene import Panel, Row
 from gnothi.engine.view import View
 from gnothi.games.karma.account import is_released, majority, weight
-from gnothi.games.karma.data import CARDS, DICE, NONE, SPACES, VALUES, Colour, Kind, Needs
+from gnothi.games.karma.data import CARDS, DICE, NONE, SPACES, VALUES, Colour, Kind, Needs, Side
 from gnothi.games.karma.phrases import COLOUR_NAMES, effects_text, is_choice, shows, side_text, who, with_effects
 from gnothi.games.karma.routes import ways
 from gnothi.games.karma.state import Ask, Do, Stage
 from gnothi.games.karma.symbols import sign_of
 from gnothi.games.karma.words import describe_seat
 
-SIGNS_SHOWN = 2         # of a kind, before they are counted
-NO_BREAK = "\N{NO-BREAK SPACE}"
+SIGNS_SHOWN = 2         # of a kind, before they are counted; the panel is narrow
+NO_BREAK = "\N{NARROW NO-BREAK SPACE}"
 AHEAD = 6 * DICE        # steps, as far as a throw can lead
 
 
@@ -37,7 +37,7 @@ def players(view: View) -> Panel:
 
 
 def account_values(me: Struct) -> tuple[str, ...]:
-    tools = "".join(letter * int(pegs) for letter, pegs in zip("TSW", me.pegs, strict=True))
+    tools = "".join(f"{letter}{'' if pegs == 1 else '²'}" for letter, pegs in zip("TSW", me.pegs, strict=True) if pegs)
     return karma_value(me, Colour.GREEN), karma_value(me, Colour.ORANGE), tools or "–"
 
 
@@ -47,40 +47,51 @@ def karma_value(me: Struct, colour: Colour) -> str:
     '●● ▬'
     """
     loose = int(me.loose[colour])
-    parts = [counted("○" if loose > 0 else "●", abs(loose)), counted("▬", int(me.sticks[colour]))]
+    parts = [counted("○" if loose > 0 else "●", abs(loose)), counted("▬", int(me.sticks[colour]), 1)]
     return NO_BREAK.join(filter(None, parts)) or "–"
 
 
-def counted(sign: str, n: int) -> str:
-    return sign * n if n <= SIGNS_SHOWN else f"{n}{sign}"
+def counted(sign: str, n: int, shown: int = SIGNS_SHOWN) -> str:
+    return sign * n if n <= shown else f"{n}{sign}"
 
 
 # The open card
 
 
 def open_card(view: View) -> Panel:
-    """The card drawn last, with the side that counts; with a Master Torch both sides are offered."""
+    """The card drawn last, with the side that counts; with a Master Torch both sides are offered.
+
+    Without a card there are as many lines, so that what stands below keeps its place.
+    """
     s = view.s
     if s.card == NONE:
-        return Panel("card", "Open card", [Row("No card lies open.", title=CARD_TITLES[False], clause="K2.20")])
+        return NO_CARD
     card, choice = CARDS[s.card], is_choice(int(s.card))
     head = Row(card.title, (f"{'Choice' if choice else 'Karma'} Card",), "choice" if choice else "karma",
                CARD_TITLES[choice], "K2.20" if choice else "K2.23")
     if s.ask == Ask.SIDE:
         return Panel("card", "Open card", [head, *(offered_side(view, side) for side in range(len(card.sides)))])
     counts = card.sides[s.side]
-    rows = [head, Row(f"“{counts.text}”"), Row("Brings", (effects_text(counts.effects),))]
-    if choice:
-        rows.append(Row("Other side", (side_text(card.sides[1 - int(s.side)]),),
-                        title="What the card says when it is turned. Only a Master Torch may choose it.",
-                        clause="K2.14"))
-    return Panel("card", "Open card", rows)
+    brings = Row("Brings", (effects_text(counts.effects),), title=side_text(counts), clause="K6.7")
+    turned = other_side(card.sides[1 - int(s.side)]) if choice else Row("Other side", ("none",))
+    return Panel("card", "Open card", [head, Row(f"“{counts.text}”"), brings, turned])
+
+
+def other_side(side: Side) -> Row:
+    return Row("Other side", (effects_text(side.effects),),
+               title=f"{side_text(side)}. Only a Master Torch may choose it.", clause="K2.14")
 
 
 CARD_TITLES = {
     True: "A Choice Card: the side that lies upright when it is drawn is carried out.",
-    False: "Some spaces make you draw a card of their land. It stays here until the next move, for all to read.",
+    False: "A Karma Card: what it says is carried out.",
 }
+NO_CARD = Panel("card", "Open card", [
+    Row("None", ("Choice or Karma Card",), "no-effect"),
+    Row("Some spaces have you draw a card. The last one lies here to read."),
+    Row("Brings", ("–",)),
+    Row("Other side", ("–",)),
+])
 
 
 def offered_side(view: View, side: int) -> Row:
@@ -198,11 +209,11 @@ SIGNS = (
     ("stick-0", "Habit ▬", "three beads, stuck", "K2.7",
      "Three loose beads of a colour go on a stick. Only a Master Sword loosens it, in the Temple of the Sword."),
     ("ring-2", "Leaf or heart", "green or orange", "K2.1", "Karma has two colours. They never cancel each other."),
-    ("tool-0", "T  Torch", "two turn Choice Cards", "K2.14",
+    ("tool-0", "T  Torch", "T² turns Choice Cards", "K2.14",
      "Two torch pegs are the Master Torch: you choose the side of a Choice Card."),
-    ("tool-1", "S  Sword", "two loosen habits", "K2.15",
+    ("tool-1", "S  Sword", "S² loosens habits", "K2.15",
      "Two sword pegs are the Master Sword: you loosen a habit in the Temple of the Sword."),
-    ("tool-2", "W  Wand", "two open the wheels", "K2.16",
+    ("tool-2", "W  Wand", "W² opens the wheels", "K2.16",
      "Two wand pegs are the Master Wand: you may enter a Dharma Wheel from the Free Will space beside it."),
     ("free-sign", "Free Will Card", "move by its number", "K2.25",
      "You take one on landing on such a space and on passing it, and play one or more instead of throwing the dice."),

@@ -23,6 +23,7 @@ __all__ = ["panels", "pieces", "sheets", "sketch"]
 THROW_Y, ASIDE = CY + 155, 158      # where the dice lie, and how far from the centre the pack and the count
 PAWNS_APART = 27
 PLAYED_WIDTH = 84
+BESIDE_NAME = {Kind.COSMIC: -20, Kind.REVIEW: 24, Kind.PLANNING: 24}      # so that the space's name stays readable
 
 
 def sheets(seats: int, options: Struct) -> list[Sheet]:
@@ -69,8 +70,7 @@ def pawn_piece(view: View, seat: int) -> Piece:
     together = [other for other in range(view.seats) if s.seats[other].space == space]
     x, y = place_of(space)
     row = PAWNS_APART * (together.index(seat) - (len(together) - 1) / 2)
-    if SPACES[space].kind == Kind.COSMIC:
-        y -= 20         # its name stays readable
+    y += BESIDE_NAME.get(SPACES[space].kind, 0)
     acts = tuple(act for act in (Do.SEAT + seat,) if act in view.actions)
     to_move = seat == s.turn and s.stage != Stage.OVER
     return Piece(
