@@ -67,7 +67,7 @@ def test_where_cards_lead_is_marked_with_their_numbers_for_a_click():
     marks = {piece.title: piece for piece in pieces(view(s)) if piece.id.startswith("end-")}
     meeting = f"Whose Turn Is It, Really? (a Choice Card); {view(s).names[1]} stands here"
     assert set(marks) == {meeting, "Said Sorry, Meant It (an orange ring)"}
-    assert ">2</text>" in marks[meeting].drawing
+    assert ">2</text>" in by_id(s)[marks[meeting].id.replace("end", "flag")].drawing
     assert marks[meeting].actions == (card(2),)
 
 
@@ -233,7 +233,7 @@ def test_rows_do_not_come_and_go():
 
 def test_the_open_card_can_be_read_on_both_sides():
     s = position(person(at="o04"), person(at="s02"), top="c2-06")
-    assert rows(s, "card")[0].label == "None"
+    assert rows(s, "card")[0].label == "No card lies open"
     throw(s, 2, side="b")
     counts, other = CARDS[s.card].sides[1], CARDS[s.card].sides[0]
     _, text, brings, turned = rows(s, "card")

@@ -13,7 +13,7 @@ CX = CY = SIDE / 2
 R = 300                         # the unit circle of the data, on the axes
 TO_CORNERS = .3                 # how much further it reaches on the diagonals
 TILE = 17
-CENTRE, WHEEL, PIT = 54, 32, 27
+CENTRE, WHEEL, PIT = 57, 32, 27
 CLOUD_W, CLOUD_H = 62, 50
 LIFE_W = 92                     # clouds that bear their name
 EDGE, BEND = 311, 78            # the way of the clouds: a square with round corners

@@ -30,7 +30,7 @@ def panels(view: View) -> list[Panel]:
 def players(view: View) -> Panel:
     """Everybody's account in short."""
     rows = [
-        Row(who(view, seat), account_values(view.s.seats[seat]), f"figure-{seat}", describe_seat(view, seat), "K6.2")
+        Row(who(view, seat), account_values(view.s.seats[seat]), f"disc-{seat}", describe_seat(view, seat), "K6.2")
         for seat in range(view.seats)
     ]
     return Panel("players", "Players", rows, ("Green", "Orange", "Tools"))
@@ -87,7 +87,7 @@ CARD_TITLES = {
     False: "A Karma Card: what it says is carried out.",
 }
 NO_CARD = Panel("card", "Open card", [
-    Row("None", ("Choice or Karma Card",), "no-effect"),
+    Row("No card lies open", symbol="no-effect"),
     Row("Some spaces have you draw a card. The last one lies here to read."),
     Row("Brings", ("–",)),
     Row("Other side", ("–",)),
@@ -147,7 +147,7 @@ def hand_row(view: View, seat: int) -> Row:
     held = [str(value) for number, value in enumerate(VALUES) for _ in range(me.hand[number])]
     held += ["?"] * (int(me.hand_size) - len(held))
     shown = (" ".join(held) or "–", str(me.lost) if me.lost else "–")
-    return Row(who(view, seat), shown, f"figure-{seat}", IN_HAND, "K2.26")
+    return Row(who(view, seat), shown, f"disc-{seat}", IN_HAND, "K2.26")
 
 
 IN_HAND = (

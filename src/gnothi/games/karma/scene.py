@@ -38,11 +38,10 @@ def board() -> Sheet:
 
 def pieces(view: View) -> list[Piece]:
     """Everything that lies on the table now."""
-    found = last_move(view) + ends(view)
+    found = [free_pack(view), *dice(view), *played_cards(view), *count(view), *last_move(view), *ends(view)]
     if view.s.ask == Ask.STEP:
         found += [next_step(view, action) for action in view.actions]
     found += [pawn_piece(view, seat) for seat in range(view.seats)]
-    found += dice(view) + played_cards(view) + count(view) + [free_pack(view)]
     for seat in range(view.seats):
         found += account_pieces(view, seat)
     return found
@@ -88,7 +87,8 @@ def ends(view: View) -> list[Piece]:
         for route in leads_to(s, view.seat, action):
             if action not in marked.setdefault(route.end, []):
                 marked[route.end].append(action)
-    return [end_piece(view, end, acts) for end, acts in marked.items()]
+    flags = [flag(end, acts) for end, acts in marked.items()]
+    return [end_piece(view, end, acts) for end, acts in marked.items()] + [found for found in flags if found]
 
 
 def end_piece(view: View, end: int, acts: list[int]) -> Piece:
@@ -97,25 +97,24 @@ def end_piece(view: View, end: int, acts: list[int]) -> Piece:
     return Piece(
         id=f"end-{end}", symbol="nothing", x=x, y=y, size=(2 * across, 2 * up),
         actions=() if view.s.ask == Ask.STEP else tuple(acts),
-        drawing=f'<ellipse class="gold-line" stroke-width="4" stroke-dasharray="7 5" rx="{across:g}" ry="{up:g}"/>'
-                + flag(end, acts),
+        drawing=f'<ellipse class="gold-line" stroke-width="4" stroke-dasharray="7 5" rx="{across:g}" ry="{up:g}"/>',
         title="; ".join([with_effects(end), *(f"{name} stands here" for name in met_on(view, view.seat, end))]),
     )
 
 
-def flag(end: int, acts: list[int]) -> str:
+def flag(end: int, acts: list[int]) -> Piece | None:
     """The numbers of the cards that lead to an end, beside its space, on the side of the centre."""
     numbers = ", ".join(str(VALUES[act - Do.CARD]) for act in acts if Do.CARD <= act < Do.GO)
     if not numbers:
-        return ""
+        return None
     x, y = place_of(end)
     away = max(hypot(x - CX, y - CY), 1)
-    reach = room_of(SPACES[end]) + 6
-    dx, dy = (CX - x) / away * reach, (CY - y) / away * reach
+    reach = room_of(SPACES[end]) + 10
     width = 16 + 9 * len(numbers)
-    return (
-        f'<g class="fine" transform="translate({dx:.1f} {dy:.1f})">{box(-width / 2, -11, width, 22, 11, "gold")}'
-        f'{text(0, 5, numbers, 16, "light", "middle")}</g>'
+    drawing = box(-width / 2, -11, width, 22, 11, "gold") + text(0, 5, numbers, 16, "light", "middle")
+    return Piece(
+        id=f"flag-{end}", symbol="nothing", x=x + (CX - x) / away * reach, y=y + (CY - y) / away * reach,
+        drawing=f'<g class="fine">{drawing}</g>', size=(width, 22), title=f"Here with {numbers}",
     )
 
 
