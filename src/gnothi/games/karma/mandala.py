@@ -14,6 +14,7 @@ R = 300                         # the unit circle of the data, on the axes
 TO_CORNERS = .3                 # how much further it reaches on the diagonals
 TILE = 17
 CENTRE, WHEEL, PIT = 57, 32, 27
+LOOP = 128                      # the circle on which the wheels lie
 CLOUD_W, CLOUD_H = 62, 50
 LIFE_W = 92                     # clouds that bear their name
 EDGE, BEND = 311, 78            # the way of the clouds: a square with round corners
@@ -98,9 +99,6 @@ def inner() -> str:
     loop = circle(LOOP, "gold-line", 'stroke-width="3" stroke-dasharray="2 8" stroke-linecap="round"')
     rim = circle(184, "gold-line", 'stroke-width="1.500" opacity=".6"')
     return circle(184, "inner") + far + near + rim + loop + centre()
-
-
-LOOP = 128      # of the wheels
 
 
 def circle(radius: float, tone: str, look: str = "") -> str:
@@ -309,7 +307,7 @@ def wrap(words: str, width: int) -> list[str]:
 # Words on the board
 
 
-LAND_NAMES = ((207, -125), (122, 221), (-185, 98), (-150, -212))      # from the centre
+LAND_NAMES = ((207, -125), (127, 217), (-185, 98), (-150, -212))      # from the centre
 
 
 def land_names() -> str:

@@ -6,8 +6,8 @@ from functools import cache
 from gnothi.engine.layout import Struct
 from gnothi.engine.scene import Panel, Row
 from gnothi.engine.view import View
-from gnothi.games.karma.account import is_released, majority, weight
-from gnothi.games.karma.data import CARDS, DICE, NONE, SPACES, VALUES, Colour, Kind, Needs, Side
+from gnothi.games.karma.account import is_master, is_released, majority, weight
+from gnothi.games.karma.data import CARDS, DICE, NONE, SPACES, VALUES, Colour, Kind, Side, Tool
 from gnothi.games.karma.phrases import COLOUR_NAMES, effects_text, is_choice, shows, side_text, who, with_effects
 from gnothi.games.karma.routes import ways
 from gnothi.games.karma.state import Ask, Do, Stage
@@ -105,8 +105,8 @@ def offered_side(view: View, side: int) -> Row:
 
 def majorities(view: View) -> Panel:
     """What landing on each player would bring, with the counts behind it."""
-    rows = [majority_row(view, seat) for seat in range(view.seats) if seat != view.seat]
-    return Panel("majority", "If you land on", rows, ("you take", "counts"))
+    rows = [majority_row(view, seat) for seat in range(view.seats)]
+    return Panel("majority", "Landing on", rows, ("brings", "counts"))
 
 
 def majority_row(view: View, seat: int) -> Row:
@@ -114,14 +114,16 @@ def majority_row(view: View, seat: int) -> Row:
     green, orange = weight(s, seat, Colour.GREEN), weight(s, seat, Colour.ORANGE)
     colour = int(majority(s, seat))
     kind = "ring" if max(green, orange, key=abs) > 0 else "bead"
-    title = (
-        "The karmic majority: each ring counts +1, each bead −1, each habit −4, the colours apart. The larger count "
-        "gives one ring if it is above zero, one bead if below; the other player loses nothing."
-    )
     if colour == NONE:
-        return Row(who(view, seat), ("nothing", counts_text(green, orange)), "no-effect", title, "K3.7")
+        return Row(who(view, seat), ("nothing", counts_text(green, orange)), "no-effect", MAJORITY, "K3.7")
     token = f"either {kind}" if colour == Colour.ANY else f"{COLOUR_NAMES[Colour(colour)]} {kind}"
-    return Row(who(view, seat), (token, counts_text(green, orange)), f"{kind}-{colour}", title, "K3.3")
+    return Row(who(view, seat), (token, counts_text(green, orange)), f"{kind}-{colour}", MAJORITY, "K3.3")
+
+
+MAJORITY = (
+    "The karmic majority. A ring counts +1, a bead −1, a habit −4, green and orange apart. Anyone who lands here "
+    "takes one token of the larger count, a ring above zero or a bead below; this player loses nothing."
+)
 
 
 def counts_text(green: int, orange: int) -> str:
@@ -187,7 +189,8 @@ def main_path(view: View, seat: int) -> list[int]:
 def space_row(view: View, seat: int, steps: int, number: int) -> Row:
     space = SPACES[number]
     met = met_on(view, seat, number)
-    beside = [SPACES[way.to].name for way in space.ways[1:] if way.needs == Needs.NOTHING]
+    here = ways(number, False, bool(is_master(view.s, seat, Tool.WAND)), bool(is_released(view.s, seat)))
+    beside = [SPACES[way].name for way in here[1:]]
     value = "met" if met else "fork" if beside else ""
     title = "; ".join([
         with_effects(number), *(f"{name} stands here" for name in met), *(f"a way leads to {name}" for name in beside),

@@ -23,7 +23,7 @@ __all__ = ["panels", "pieces", "sheets", "sketch"]
 THROW_Y, ASIDE = CY + 155, 158      # where the dice lie, and how far from the centre the pack and the count
 PAWNS_APART = 27
 PLAYED_WIDTH = 84
-BESIDE_NAME = {Kind.COSMIC: -20, Kind.REVIEW: 24, Kind.PLANNING: 24}      # so that the space's name stays readable
+BESIDE_NAME = {Kind.COSMIC: -20, Kind.REVIEW: 34, Kind.PLANNING: 34}      # so that the space's name stays readable
 
 
 def sheets(seats: int, options: Struct) -> list[Sheet]:
@@ -38,10 +38,13 @@ def board() -> Sheet:
 
 def pieces(view: View) -> list[Piece]:
     """Everything that lies on the table now."""
-    found = [free_pack(view), *dice(view), *played_cards(view), *count(view), *last_move(view), *ends(view)]
+    reached = ends(view)
+    found = [free_pack(view), *dice(view), *played_cards(view), *count(view), *last_move(view)]
+    found += [end_piece(view, end, acts) for end, acts in reached.items()]
     if view.s.ask == Ask.STEP:
         found += [next_step(view, action) for action in view.actions]
     found += [pawn_piece(view, seat) for seat in range(view.seats)]
+    found += [flag(end, cards) for end, acts in reached.items() if (cards := cards_of(acts))]
     for seat in range(view.seats):
         found += account_pieces(view, seat)
     return found
@@ -79,19 +82,19 @@ def pawn_piece(view: View, seat: int) -> Piece:
     )
 
 
-def ends(view: View) -> list[Piece]:
-    """Where each action that moves the pawn may end, for a click."""
+def ends(view: View) -> dict[int, list[int]]:
+    """Where each action that moves the pawn may end: the spaces, and the actions that lead there."""
     s = view.s
     marked: dict[int, list[int]] = {}
     for action in view.actions:
         for route in leads_to(s, view.seat, action):
             if action not in marked.setdefault(route.end, []):
                 marked[route.end].append(action)
-    flags = [flag(end, acts) for end, acts in marked.items()]
-    return [end_piece(view, end, acts) for end, acts in marked.items()] + [found for found in flags if found]
+    return marked
 
 
 def end_piece(view: View, end: int, acts: list[int]) -> Piece:
+    """A space where a move may end, for a click; at a fork the next step is for a click instead."""
     x, y = place_of(end)
     across, up = (reach + 4 for reach in reach_of(SPACES[end]))
     return Piece(
@@ -102,11 +105,13 @@ def end_piece(view: View, end: int, acts: list[int]) -> Piece:
     )
 
 
-def flag(end: int, acts: list[int]) -> Piece | None:
+def cards_of(acts: list[int]) -> str:
+    """The numbers of the cards among some actions."""
+    return ", ".join(str(VALUES[act - Do.CARD]) for act in acts if Do.CARD <= act < Do.GO)
+
+
+def flag(end: int, numbers: str) -> Piece:
     """The numbers of the cards that lead to an end, beside its space, on the side of the centre."""
-    numbers = ", ".join(str(VALUES[act - Do.CARD]) for act in acts if Do.CARD <= act < Do.GO)
-    if not numbers:
-        return None
     x, y = place_of(end)
     away = max(hypot(x - CX, y - CY), 1)
     reach = room_of(SPACES[end]) + 10
@@ -172,9 +177,9 @@ def count(view: View) -> list[Piece]:
         return []
     drawing = (
         text(0, 4, str(left), 30, "ink title", "middle")
-        + text(0, 22, "step to go" if left == 1 else "steps to go", 14, "ink fine", "middle")
+        + text(0, 22, "to go", 15, "ink fine", "middle")
     )
-    return [Piece(id="count", symbol="nothing", x=CX + ASIDE, y=CY, drawing=drawing, size=(76, 56),
+    return [Piece(id="count", symbol="nothing", x=CX + ASIDE, y=CY, drawing=drawing, size=(50, 56),
                   title=f"{steps(left)} to go")]
 
 

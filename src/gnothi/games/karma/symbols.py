@@ -42,7 +42,7 @@ def symbols() -> str:
     drawn |= {
         "nothing": "", "no-effect": NOTHING, "free-sign": FREE_WILL, "choice": CHOICE, "karma": KARMA,
         "hourglass": HOURGLASS, "slide": SLIDE, "peg": peg(True), "hole": peg(False),
-        "turn": '<circle class="gold-line" r="21" stroke-width="4"/>',
+        "turn": '<circle class="gold-line" r="23" stroke-width="4"/>',
     }
     return "".join(f'<g id="{name}">{drawing}</g>' for name, drawing in drawn.items())
 
