@@ -199,7 +199,10 @@ def bearings() -> str:
     """Which way the lands and the clouds are walked."""
     drawn = []
     for number in range(1, 5):
-        (x0, y0), (x1, y1) = (at(space.x, space.y) for space in path_of(number)[1:3])
+        first = [at(space.x, space.y) for space in path_of(number)[1:3]]
+        if len(first) < 2:
+            continue        # the land of another edition may be as short as that
+        (x0, y0), (x1, y1) = first
         turn = atan2(y1 - y0, x1 - x0)
         inwards = turn + pi / 2         # clockwise, so that the land lies to the right
         x, y = (x0 + x1) / 2 + 24 * cos(inwards), (y0 + y1) / 2 + 24 * sin(inwards)
@@ -339,7 +342,8 @@ def labels() -> str:
     x, y = place_of(SPACES[EDITION.start].ways[0].to)
     drawn.append(text(x + 8, y + 34, SPACES[SPACES[EDITION.start].ways[0].to].name, 15, "ink title fine"))
     for temple in temple_names():
-        (x0, y0), *_, (x1, y1) = (at(room.x, room.y) for room in rooms_of(temple))
+        rooms = [at(room.x, room.y) for room in rooms_of(temple)]
+        (x0, y0), (x1, y1) = rooms[0], rooms[-1]
         inwards = atan2(y1 - y0, x1 - x0) + pi / 2
         x, y = (x0 + x1) / 2 + 88 * cos(inwards), (y0 + y1) / 2 + 92 * sin(inwards)
         drawn.append(lines_at(x, y, ["Temple of", f"the {temple.capitalize()}"], 15, "ink title fine"))
