@@ -77,7 +77,7 @@ def test_a_card_with_one_side(tmp_path):
     ("board", "g10", 'kind = "path"', 'kind = "bridge"', "has the kind 'bridge', which is unknown"),
     ("board", "g10", 'realm = "earth"', 'realm = "moon"', "has the realm 'moon', which is unknown"),
     ("board", "g10", "land = 1", "land = 5", "has the land 5, which is unknown"),
-    ("board", "g10", "x = 0.5755", "x = 0.99", "must lie in the unit circle"),
+    ("board", "g10", "x = 0.7429", "x = 0.99", "must lie in the unit circle"),
     ("board", "g10", 'name = "Half a Sandwich, Offered"', 'name = ""', "space 'g10' has no name"),
     ("board", "g10", '{ to = "g11" }', '{ to = "g11" }, { to = "g12" }, { to = "g13" }, { to = "g14" }',
      "has 4 ways out; 3 are the most"),

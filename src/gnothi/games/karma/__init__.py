@@ -57,5 +57,5 @@ GAME = Game(
         by_seat=("seats", "batch"),
     ),
     words=Words(say=words.say, tell=words.tell, describe=words.describe, asks=words.asks),
-    scene=Scene(sheets=lambda seats, options: [scene.board(seats, options)], pieces=scene.pieces, sketch=scene.sketch),
+    scene=Scene(sheets=scene.sheets, pieces=scene.pieces, panels=scene.panels, sketch=scene.sketch),
 )

@@ -99,6 +99,14 @@ HOURGLASS = (
     '<path class="gold" d="M-4.500-6H4.500L0 0ZM-5.500 10.500C-4 6-1 5 0 2 1 5 4 6 5.500 10.500Z"/>'
 )
 SLIDE = '<path class="ink-line" stroke-width="3.200" stroke-linecap="round" d="M-11-9C-2-9 3-4 5 7"/><path class="ink" d="M-2 5 12 3 7 14Z"/>'
+EYE = (
+    '<path class="blue-line" stroke-width="2.400" d="M-12 0C-6-8 6-8 12 0 6 8-6 8-12 0Z"/>'
+    '<circle class="blue" r="3.600"/>'
+)
+SEED = (
+    '<path class="leaf-line" stroke-width="2.400" stroke-linecap="round" d="M0 11V-2"/>'
+    '<path class="leaf" d="M0-2C-10-1-11-8-10-11-4-11 0-8 0-2ZM0 2C8 3 11-2 10-7 4-7 0-4 0 2Z"/>'
+)
 NOTHING = '<circle class="soft" r="3"/><circle class="soft-line" r="8" stroke-width="1.400"/>'
 MINUS = '<circle class="ink" cx="10" cy="10" r="6"/><path class="card-line" stroke-width="2" d="M6.500 10H13.500"/>'
 
@@ -117,8 +125,15 @@ def effect_icon(effect: Effect) -> str:
         Doing.CHOICE: lambda: CHOICE,
         Doing.KARMA: lambda: KARMA,
     }[Doing(effect.do)]()
-    more = f'<text class="ink" x="8" y="17" font-size="18" font-weight="700">{effect.n}</text>' if effect.n > 1 else ""
-    return drawn + more
+    return drawn if effect.n == 1 else fanned(drawn, effect.n)
+
+
+def fanned(drawn: str, n: int) -> str:
+    """Two or three of the same, one beside the other."""
+    size = (1, 1, .66, .56)[n]
+    return "".join(
+        f'<g transform="translate({14 * (place - (n - 1) / 2):g} 0) scale({size})">{drawn}</g>' for place in range(n)
+    )
 
 
 def wheel(radius: float) -> str:
@@ -152,16 +167,25 @@ PAWN = "M0-17A7 7 0 0 1 5-5.200C8-1 9.500 5 11 12H-11C-9.500 5-8-1-5-5.200A7 7 0
 def pawn(seat: int) -> str:
     """A pawn with its seat's number."""
     return (
-        f'<path class="light-line" stroke-width="5" d="{PAWN}"/><path class="pawn{seat + 1}" d="{PAWN}"/>'
-        f'<text class="light" text-anchor="middle" y="9" font-size="14" font-weight="700">{seat + 1}</text>'
+        f'<g transform="scale(1.200)"><path class="light-line" stroke-width="4" d="{PAWN}"/>'
+        f'<path class="pawn{seat + 1}" d="{PAWN}"/></g>'
+        f'<text class="light" text-anchor="middle" y="10" font-size="17" font-weight="700">{seat + 1}</text>'
     )
 
 
-def peg(tool: Tool | None) -> str:
+def disc(seat: int) -> str:
+    """A pawn from above, for small screens: the number is as large as it goes."""
+    return (
+        f'<circle class="light" r="20"/><circle class="pawn{seat + 1}" r="18"/>'
+        f'<text class="light" text-anchor="middle" y="9" font-size="26" font-weight="700">{seat + 1}</text>'
+    )
+
+
+def peg(is_there: bool) -> str:
     """A peg in its hole, or the hole alone."""
-    if tool is None:
-        return '<circle class="line" r="6.500"/><circle class="paper" r="4"/>'
-    return '<circle class="gold" r="8"/><circle class="card" r="4.200"/><circle class="gold" r="2.200"/>'
+    if not is_there:
+        return '<circle class="line" r="7.500"/><circle class="paper" r="4.800"/>'
+    return '<circle class="gold" r="9"/><circle class="card" r="4.800"/><circle class="gold" r="2.600"/>'
 
 
 def stick(colour: int) -> str:
@@ -176,9 +200,9 @@ PIPS = {1: ((0, 0),), 2: ((-1, -1), (1, 1)), 3: ((-1, -1), (0, 0), (1, 1)), 4: (
 
 def die(shown: int) -> str:
     """A die; 0 is one that has not been thrown."""
-    pips = "".join(f'<circle class="ink" cx="{9 * x}" cy="{9 * y}" r="3.600"/>' for x, y in PIPS.get(shown, ()))
-    unknown = '<text class="soft title" text-anchor="middle" y="9" font-size="26">?</text>' if not shown else pips
+    pips = "".join(f'<circle class="ink" cx="{10 * x}" cy="{10 * y}" r="4"/>' for x, y in PIPS.get(shown, ()))
+    unknown = '<text class="soft title" text-anchor="middle" y="10" font-size="28">?</text>' if not shown else pips
     return (
-        '<rect class="card" x="-20" y="-20" width="40" height="40" rx="8"/>'
-        f'<rect class="edge soft-line" x="-20" y="-20" width="40" height="40" rx="8" stroke-width="1.600"/>{unknown}'
+        '<rect class="card" x="-22" y="-22" width="44" height="44" rx="9"/>'
+        f'<rect class="edge soft-line" x="-22" y="-22" width="44" height="44" rx="9" stroke-width="1.600"/>{unknown}'
     )

@@ -1,25 +1,11 @@
-"""The table for a terminal: the lands as rows of signs, the accounts as lines, in Rich's markup."""
+"""The board for a terminal, in Rich's markup: the lands as rows of signs, with pawns above and side ways below."""
 from __future__ import annotations
 
 from rich.markup import escape
 
 from gnothi.engine.view import View
-from gnothi.games.karma.data import (
-    CARDS,
-    EDITION,
-    N_CHOICES,
-    NONE,
-    SPACES,
-    VALUES,
-    Colour,
-    Doing,
-    Effect,
-    Kind,
-    Space,
-    Tool,
-)
-from gnothi.games.karma.phrases import card_text, who
-from gnothi.games.karma.state import MASTER, Stage
+from gnothi.games.karma.data import EDITION, SPACES, VALUES, Colour, Doing, Effect, Kind, Needs, Space, Tool
+from gnothi.games.karma.state import Ask
 from gnothi.games.karma.words import moment
 
 PAINT = {1: "green", 2: "dark_orange", 3: "yellow", 4: "medium_purple1", 0: "bright_blue"}
@@ -33,47 +19,93 @@ PLAIN_SIGNS = {Doing.FREE_WILL: "▲", Doing.DROP_FREE_WILL: "▽", Doing.LOSE_T
 KEY = (
     "○ ring  ● bead, green g, orange o, either *   T torch  S sword  W wand",
     "c Choice Card  k Karma Card  ▲ Free Will Card  ⧗ lose a turn  ↘ go  · nothing",
+    "╰ a way beside the path, → and the place where it comes back   ◎ the door of a wheel",
 )
+NAME, STEP = 24, 3      # letters of a land's name and of a space
 
 
 def sketch(view: View) -> str:
-    """The whole table."""
+    """The map: each land with its pawns above and its side ways below, then the clouds, the wheels and the centre."""
     lines = [f"[bold]{escape(moment(view))}[/]", ""]
     for land in range(1, 5):
-        lines.append(row(view, EDITION.lands[land - 1].name, PAINT[land], [s for s in SPACES if is_path(s, land)]))
-    lines.append(row(view, "The clouds", PAINT[0], [space for space in SPACES if space.realm == "spirit"]))
-    lines.append("".join(beside(view, called, kind) for called, kind in BESIDE.items()))
-    lines += ["", *(f"[dim]{line}[/]" for line in KEY), ""]
-    for seat in range(view.seats):
-        lines += account_lines(view, seat)
-    if view.s.card != NONE:
-        kind = "Choice" if view.s.card < N_CHOICES else "Karma"
-        lines += ["", f"[italic]{kind} Card. {escape(card_text(CARDS[view.s.card], int(view.s.side)))}[/]"]
-    return "\n".join(lines)
+        lines += land_lines(view, land)
+    lines += [named(called, PAINT[0]) + beside(view, kinds) for called, kinds in BESIDE.items()]
+    throw = " ".join(str(die) for die in view.s.dice if die)
+    played = " + ".join(str(value) for number, value in enumerate(VALUES) for _ in range(view.s.played[number]))
+    if throw or played:
+        lines += ["", f"thrown: {throw}" if throw else f"played: {played}"]
+    if view.s.ask == Ask.STEP:
+        lines[-1] += f", {view.s.count_left} to go"
+    return "\n".join([*lines, "", *(f"[dim]{line}[/]" for line in KEY)])
 
 
-BESIDE = {"Pit": Kind.PIT, "Temples": Kind.TEMPLE, "Wheels": Kind.WHEEL, "Centre": Kind.COSMIC}
+BESIDE = {
+    "The clouds": (Kind.REVIEW, Kind.CLOUD, Kind.PLANNING), "The wheels": (Kind.WHEEL,), "The centre": (Kind.COSMIC,),
+}
 
 
-def beside(view: View, called: str, kind: Kind) -> str:
-    """The spaces beside the path."""
-    signs = " ".join(square(view, number) for number, space in enumerate(SPACES) if space.kind == kind)
-    return f"{called} {signs}  "
+def named(called: str, paint: str) -> str:
+    return f"[{paint}]{escape(called):<{NAME}}[/]"
+
+
+# A land
+
+
+def land_lines(view: View, land: int) -> list[str]:
+    """A land's pawns, its path, and the ways beside it."""
+    path = [number for number, space in enumerate(SPACES) if is_path(space, land)]
+    pawns = {place: pawns_on(view, number) for place, number in enumerate(path)}
+    lines = [" " * NAME + laid(pawns)] if any(width for width, _ in pawns.values()) else []
+    signs = "".join(sign_of(number) + " " for number in path)
+    lines.append(named(EDITION.lands[land - 1].name, PAINT[land]) + signs)
+    sides = {place: side_way(view, path, number) for place, number in enumerate(path)}
+    return [*lines, " " * NAME + laid(sides)] if any(width for width, _ in sides.values()) else lines
 
 
 def is_path(space: Space, land: int) -> bool:
     return space.land == land and space.kind in (Kind.PATH, Kind.FREE_WILL, Kind.HANGING_ON)
 
 
-def row(view: View, called: str, paint: str, spaces: list[Space]) -> str:
-    """Spaces as signs; a pawn hides what its space gives."""
-    return f"[{paint}]{escape(called):<24}[/]" + " ".join(square(view, SPACES.index(space)) for space in spaces)
+def laid(marks: dict[int, tuple[int, str]]) -> str:
+    """Marks under or over the places of a path, each as wide as it says."""
+    line, column = "", 0
+    for place, (width, mark) in marks.items():
+        if width:
+            line += " " * (STEP * place - column) + mark
+            column = max(column, STEP * place) + width
+    return line
 
 
-def square(view: View, number: int) -> str:
+def pawns_on(view: View, number: int) -> tuple[int, str]:
     here = [seat for seat in range(view.seats) if view.s.seats[seat].space == number]
-    if here:
-        return "".join(f"[{PAWN_PAINT[seat]}]{seat + 1}[/]" for seat in here) + " " * (2 - len(here))
+    return len(here), "".join(f"[{PAWN_PAINT[seat]}]{seat + 1}[/]" for seat in here)
+
+
+def side_way(view: View, path: list[int], number: int) -> tuple[int, str]:
+    """What leads off the path: a loop and where it comes back, or the door of a wheel."""
+    off = [way.to for way in SPACES[number].ways[1:] if way.needs != Needs.RELEASE]
+    if not off:
+        return 0, ""
+    if SPACES[off[0]].kind == Kind.WHEEL:
+        return 1, "[yellow]◎[/]"
+    width, mark, here, seen = 1, "╰", off[0], set(path)
+    while here not in seen:
+        seen.add(here)
+        pawns, drawn = pawns_on(view, here)
+        mark += f"{drawn}{sign_of(here)} "
+        width += pawns + STEP
+        here = SPACES[here].ways[0].to
+    back = f"→{path.index(here) + 1}" if here in path else "→"
+    return width + len(back), mark + back
+
+
+def beside(view: View, kinds: tuple[Kind, ...]) -> str:
+    """Spaces of some kinds, in the order in which they are walked."""
+    numbers = [number for number, space in enumerate(SPACES) if space.kind in kinds]
+    return " ".join(pawns_on(view, number)[1] + sign_of(number) for number in numbers)
+
+
+def sign_of(number: int) -> str:
     return "".join(sign(effect) for effect in SPACES[number].effects[:1]) or "[dim]·[/] "
 
 
@@ -86,30 +118,3 @@ def sign(effect: Effect) -> str:
     if effect.do in SIGNS:
         return f"[bold cyan]{SIGNS[Doing(effect.do)][Tool(effect.colour)]}[/] "
     return f"{PLAIN_SIGNS[Doing(effect.do)]} "
-
-
-def account_lines(view: View, seat: int) -> list[str]:
-    """One player: pawn, name and place, then karma, tools and cards."""
-    me = view.s.seats[seat]
-    arrow = "[bold yellow]▶[/]" if seat == view.s.turn and view.s.stage != Stage.OVER else " "
-    green = karma_text(int(me.loose[0]), int(me.sticks[0]), "green", "g")
-    orange = karma_text(int(me.loose[1]), int(me.sticks[1]), "dark_orange", "o")
-    tools = " ".join(
-        f"[bold yellow]{letter}{letter}[/]" if me.pegs[place] == MASTER else letter if me.pegs[place] else "[dim]·[/]"
-        for place, letter in enumerate("TSW")
-    )
-    held = [str(value) for number, value in enumerate(VALUES) for _ in range(me.hand[number])]
-    held += ["?"] * (int(me.hand_size) - len(held))
-    where = f"home, place {me.place}" if me.place else escape(SPACES[me.space].name)
-    lost = f"  [red]⧗ {me.lost}[/]" if me.lost else ""
-    return [
-        f"{arrow} [{PAWN_PAINT[seat]}] {seat + 1} [/] [bold]{escape(who(view, seat))}[/]  [dim]{where}[/]{lost}",
-        f"      {green} {orange} tools {tools}  Free Will {' '.join(held) or '[dim]none[/]'}",
-    ]
-
-
-def karma_text(loose: int, sticks: int, paint: str, letter: str) -> str:
-    """Rings or loose beads, and habits as three beads in brackets."""
-    tokens = f"{'○' if loose > 0 else '●'}{letter} × {abs(loose)}" if loose else f"no {letter}"
-    habits = f" + {sticks} habit{'s' if sticks > 1 else ''}" if sticks else ""
-    return f"[{paint}]{tokens + habits:<17}[/]"

@@ -1,0 +1,131 @@
+"""A player's account: rings, beads and habits of both colours, the tools, and the Free Will Cards."""
+from __future__ import annotations
+
+from functools import cache
+
+from gnothi.engine.scene import Piece, Sheet
+from gnothi.engine.view import View
+from gnothi.games.karma.data import VALUES, Colour, Tool
+from gnothi.games.karma.icons import PALETTE, box, text
+from gnothi.games.karma.phrases import COLOUR_NAMES, TOOL_NAMES, some, who
+from gnothi.games.karma.state import MASTER, Ask, Do
+from gnothi.games.karma.symbols import symbols
+
+WIDTH, HEIGHT = 280, 196
+KARMA_TOP, KARMA_ROW = 16, 32
+TOOLS_Y, TOOL_STEP = 88, 94
+HAND_LABEL, HAND_Y, SLOT = 128, 166, 47
+TOKENS_SHOWN = 3
+LOOSE_X, STICK_X = 76, 206
+
+
+def sheet_id(seat: int) -> str:
+    return f"account-{seat}"
+
+
+@cache
+def account_sheet(seat: int) -> Sheet:
+    """The still picture: two rows for karma, three places for tools, and one for each number of a card."""
+    rows = "".join(
+        text(0, KARMA_TOP + KARMA_ROW * colour + 5, name.capitalize(), 15, "soft")
+        for colour, name in COLOUR_NAMES.items()
+    )
+    tools = "".join(box(TOOL_STEP * tool, TOOLS_Y - 22, TOOL_STEP - 4, 44, 9, "line", 1.5) for tool in TOOL_NAMES)
+    slots = "".join(
+        f'<g opacity=".6">{box(SLOT * number + 2, HAND_Y - 27, 40, 54, 7, "line", 1.5)}</g>'
+        for number in range(len(VALUES))
+    )
+    return Sheet(WIDTH, HEIGHT, "Account", rows + tools + slots, symbols(), PALETTE, ".may .edge{stroke-width:3.5}",
+                 id=sheet_id(seat), of=seat)
+
+
+def account_pieces(view: View, seat: int) -> list[Piece]:
+    found = [karma_row(view, seat, colour) for colour in COLOUR_NAMES]
+    found += [tool_piece(view, seat, tool) for tool in TOOL_NAMES]
+    return [*found, hand_label(view, seat), *hand(view, seat)]
+
+
+def karma_row(view: View, seat: int, colour: Colour) -> Piece:
+    """Rings or loose beads of a colour, and its habits."""
+    me = view.s.seats[seat]
+    loose, sticks = int(me.loose[colour]), int(me.sticks[colour])
+    kind = "ring" if loose > 0 else "bead"
+    drawing = tokens(f"{kind}-{colour.value}", abs(loose)) + habits(colour, sticks)
+    name = COLOUR_NAMES[colour]
+    held = [some(kind, abs(loose), colour)] if loose else []
+    held += [some("habit", sticks, colour)] if sticks else []
+    return Piece(
+        id=f"karma-{seat}-{colour.value}", symbol="nothing", x=WIDTH / 2, y=KARMA_TOP + KARMA_ROW * colour,
+        size=(WIDTH, KARMA_ROW), sheet=sheet_id(seat),
+        drawing=f'<g transform="translate({-WIDTH / 2} 0)">{drawing or text(LOOSE_X - 12, 5, "none", 15, "soft")}</g>',
+        actions=tuple(act for act in (Do.GREEN + colour,) if act in view.actions and seat == view.seat),
+        title=f"{who(view, seat)}: {', '.join(held) or f'no {name} karma'}",
+    )
+
+
+def tokens(symbol: str, n: int) -> str:
+    if n > TOKENS_SHOWN:
+        return use(symbol, LOOSE_X) + text(LOOSE_X + 20, 6, f"× {n}", 17)
+    return "".join(use(symbol, LOOSE_X + 30 * place) for place in range(n))
+
+
+def habits(colour: Colour, n: int) -> str:
+    more = text(STICK_X + 38, 6, f"× {n}", 17) if n > 1 else ""
+    return use(f"stick-{colour.value}", STICK_X) + more if n else ""
+
+
+def use(symbol: str, x: float, y: float = 0, scale: float = 1) -> str:
+    grown = f" scale({scale:g})" if scale != 1 else ""
+    return f'<use href="#{symbol}" transform="translate({x:g} {y:g}){grown}"/>'
+
+
+def tool_piece(view: View, seat: int, tool: Tool) -> Piece:
+    """A tool and its two holes; a master tool is framed."""
+    pegs = int(view.s.seats[seat].pegs[tool])
+    drawing = use(f"tool-{tool.value}", -24)
+    drawing += "".join(use("peg" if place < pegs else "hole", 8 + 22 * place) for place in range(MASTER))
+    if pegs == MASTER:
+        drawing = box(2 - TOOL_STEP / 2, -22, TOOL_STEP - 4, 44, 9, "gold", 3) + drawing
+    asked = view.s.ask in (Ask.TAKE_TOOL, Ask.GIVE_TOOL) and seat == view.seat
+    name = TOOL_NAMES[tool]
+    said = f"Master {name.capitalize()}" if pegs == MASTER else f"one {name} peg of two" if pegs else f"no {name} peg"
+    return Piece(
+        id=f"tool-{seat}-{tool.value}", symbol="nothing", x=TOOL_STEP * tool + TOOL_STEP / 2 - 2, y=TOOLS_Y,
+        drawing=drawing, size=(TOOL_STEP - 4, 44),
+        actions=tuple(act for act in (Do.TORCH + tool,) if asked and act in view.actions),
+        title=f"{who(view, seat)}: {said}", sheet=sheet_id(seat),
+    )
+
+
+def hand_label(view: View, seat: int) -> Piece:
+    """How many cards there are, how many lie face down, and the turns that are lost."""
+    me = view.s.seats[seat]
+    hidden = int(me.hand_size) - int(sum(me.hand))
+    said = f"Free Will Cards: {me.hand_size}" + (f", {hidden} face down" if hidden else "")
+    lost = f"{me.lost} lost turn{'s' if me.lost > 1 else ''} to come" if me.lost else ""
+    drawing = text(-WIDTH / 2, 0, said, 15, "soft")
+    if lost:
+        drawing += use("hourglass", WIDTH / 2 - 12, -5, .75) + text(WIDTH / 2 - 26, 0, f"{me.lost} ×", 15, "ink", "end")
+    return Piece(id=f"hand-{seat}", symbol="nothing", x=WIDTH / 2, y=HAND_LABEL, drawing=drawing, size=(WIDTH, 22),
+                 title="; ".join(filter(None, [f"{who(view, seat)}: {said}", lost])), sheet=sheet_id(seat))
+
+
+def hand(view: View, seat: int) -> list[Piece]:
+    """Free Will Cards that are known, a place for each number; one's own are for a click."""
+    found = []
+    for number, held in enumerate(view.s.seats[seat].hand[: len(VALUES)]):
+        if not held:
+            continue
+        cards = "a Free Will Card" if held == 1 else f"{held} Free Will Cards"
+        may = seat == view.seat and Do.CARD + number in view.actions
+        found.append(Piece(
+            id=f"free-{seat}-{number}", symbol=f"free-{VALUES[number]}", x=SLOT * number + 22, y=HAND_Y, size=(40, 54),
+            drawing=times(int(held)), actions=(Do.CARD + number,) if may else (), sheet=sheet_id(seat),
+            title=f"{who(view, seat)}: {cards} {VALUES[number]}",
+        ))
+    return found
+
+
+def times(n: int) -> str:
+    """How many cards of a number lie on one another."""
+    return box(-2, -28, 28, 21, 10, "gold") + text(12, -12, f"×{n}", 15, "light", "middle") if n > 1 else ""

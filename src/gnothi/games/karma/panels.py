@@ -1,0 +1,234 @@
+"""Cosmic Karma in rows: the players, the open card, what meeting somebody brings, the road ahead, and the signs."""
+from __future__ import annotations
+
+from functools import cache
+
+from gnothi.engine.layout import Struct
+from gnothi.engine.scene import Panel, Row
+from gnothi.engine.view import View
+from gnothi.games.karma.account import is_master, is_released, majority, weight
+from gnothi.games.karma.data import CARDS, DICE, NONE, SPACES, VALUES, Colour, Kind, Side, Tool
+from gnothi.games.karma.phrases import COLOUR_NAMES, effects_text, is_choice, shows, side_text, who, with_effects
+from gnothi.games.karma.routes import ways
+from gnothi.games.karma.state import Ask, Do, Stage
+from gnothi.games.karma.symbols import sign_of
+from gnothi.games.karma.words import describe_seat
+
+SIGNS_SHOWN = 2         # of a kind, before they are counted; the panel is narrow
+NO_BREAK = "\N{NARROW NO-BREAK SPACE}"
+AHEAD = 6 * DICE        # steps, as far as a throw can lead
+
+
+def panels(view: View) -> list[Panel]:
+    """What is text and number, by how much it matters; what grows and shrinks comes late."""
+    return [players(view), open_card(view), majorities(view), hands(view), road_ahead(view), signs()]
+
+
+# The players
+
+
+def players(view: View) -> Panel:
+    """Everybody's account in short."""
+    rows = [
+        Row(who(view, seat), account_values(view.s.seats[seat]), f"disc-{seat}", describe_seat(view, seat), "K6.2")
+        for seat in range(view.seats)
+    ]
+    return Panel("players", "Players", rows, ("Green", "Orange", "Tools"))
+
+
+def account_values(me: Struct) -> tuple[str, ...]:
+    tools = "".join(f"{letter}{'' if pegs == 1 else '²'}" for letter, pegs in zip("TSW", me.pegs, strict=True) if pegs)
+    return karma_value(me, Colour.GREEN), karma_value(me, Colour.ORANGE), tools or "–"
+
+
+def karma_value(me: Struct, colour: Colour) -> str:
+    """
+    >>> karma_value(view.s.seats[0], Colour.GREEN)
+    '●● ▬'
+    """
+    loose = int(me.loose[colour])
+    parts = [counted("○" if loose > 0 else "●", abs(loose)), counted("▬", int(me.sticks[colour]), 1)]
+    return NO_BREAK.join(filter(None, parts)) or "–"
+
+
+def counted(sign: str, n: int, shown: int = SIGNS_SHOWN) -> str:
+    return sign * n if n <= shown else f"{n}{sign}"
+
+
+# The open card
+
+
+def open_card(view: View) -> Panel:
+    """The card drawn last, with the side that counts; with a Master Torch both sides are offered.
+
+    Without a card there are as many lines, so that what stands below keeps its place.
+    """
+    s = view.s
+    if s.card == NONE:
+        return NO_CARD
+    card, choice = CARDS[s.card], is_choice(int(s.card))
+    head = Row(card.title, (f"{'Choice' if choice else 'Karma'} Card",), "choice" if choice else "karma",
+               CARD_TITLES[choice], "K2.20" if choice else "K2.23")
+    if s.ask == Ask.SIDE:
+        return Panel("card", "Open card", [head, *(offered_side(view, side) for side in range(len(card.sides)))])
+    counts = card.sides[s.side]
+    brings = Row("Brings", (effects_text(counts.effects),), title=side_text(counts), clause="K6.7")
+    turned = other_side(card.sides[1 - int(s.side)]) if choice else Row("Other side", ("none",))
+    return Panel("card", "Open card", [head, Row(f"“{counts.text}”"), brings, turned])
+
+
+def other_side(side: Side) -> Row:
+    return Row("Other side", (effects_text(side.effects),),
+               title=f"{side_text(side)}. Only a Master Torch may choose it.", clause="K2.14")
+
+
+CARD_TITLES = {
+    True: "A Choice Card: the side that lies upright when it is drawn is carried out.",
+    False: "A Karma Card: what it says is carried out.",
+}
+NO_CARD = Panel("card", "Open card", [
+    Row("No card lies open", symbol="no-effect"),
+    Row("Some spaces have you draw a card. The last one lies here to read."),
+    Row("Brings", ("–",)),
+    Row("Other side", ("–",)),
+])
+
+
+def offered_side(view: View, side: int) -> Row:
+    action = Do.SIDE_A + side
+    acts = (action,) if action in view.actions else ()
+    return Row(f"{'AB'[side]}: {side_text(CARDS[view.s.card].sides[side])}", actions=acts, clause="K2.21")
+
+
+# Karmic majority
+
+
+def majorities(view: View) -> Panel:
+    """What landing on each player would bring, with the counts behind it."""
+    rows = [majority_row(view, seat) for seat in range(view.seats)]
+    return Panel("majority", "Landing on", rows, ("brings", "counts"))
+
+
+def majority_row(view: View, seat: int) -> Row:
+    s = view.s
+    green, orange = weight(s, seat, Colour.GREEN), weight(s, seat, Colour.ORANGE)
+    colour = int(majority(s, seat))
+    kind = "ring" if max(green, orange, key=abs) > 0 else "bead"
+    if colour == NONE:
+        return Row(who(view, seat), ("nothing", counts_text(green, orange)), "no-effect", MAJORITY, "K3.7")
+    token = f"either {kind}" if colour == Colour.ANY else f"{COLOUR_NAMES[Colour(colour)]} {kind}"
+    return Row(who(view, seat), (token, counts_text(green, orange)), f"{kind}-{colour}", MAJORITY, "K3.3")
+
+
+MAJORITY = (
+    "The karmic majority. A ring counts +1, a bead −1, a habit −4, green and orange apart. Anyone who lands here "
+    "takes one token of the larger count, a ring above zero or a bead below; this player loses nothing."
+)
+
+
+def counts_text(green: int, orange: int) -> str:
+    """
+    >>> counts_text(-4, 1)
+    '−4 | +1'
+    """
+    said = (f"{count:+d}".replace("-", "−") if count else "0" for count in (green, orange))
+    return f"{NO_BREAK}|{NO_BREAK}".join(said)
+
+
+# Cards in hand
+
+
+def hands(view: View) -> Panel:
+    """Everybody's Free Will Cards, and the turns that they will lose."""
+    rows = [hand_row(view, seat) for seat in range(view.seats)]
+    return Panel("hands", "In hand", rows, ("Free Will", "lost turns"))
+
+
+def hand_row(view: View, seat: int) -> Row:
+    me = view.s.seats[seat]
+    held = [str(value) for number, value in enumerate(VALUES) for _ in range(me.hand[number])]
+    held += ["?"] * (int(me.hand_size) - len(held))
+    shown = (" ".join(held) or "–", str(me.lost) if me.lost else "–")
+    return Row(who(view, seat), shown, f"disc-{seat}", IN_HAND, "K2.26")
+
+
+IN_HAND = (
+    "Free Will Cards replace a throw: play one, or several together. A ? lies face down. "
+    "Each Lose a Turn Card costs a turn."
+)
+
+
+# The road ahead
+
+
+def road_ahead(view: View) -> Panel:
+    """The spaces that a throw may lead to by the main path, from one's own pawn or that of the player to move."""
+    seat = view.seat if view.seat >= 0 else int(view.s.turn)
+    title = "Your road ahead" if seat == view.seat else "The road ahead"
+    road = main_path(view, seat)
+    rows = [space_row(view, seat, steps, space) for steps, space in enumerate(road, 1)]
+    rows += [Row(f"{steps}  –", title="The move ends before.") for steps in range(len(road) + 1, AHEAD + 1)]
+    return Panel("ahead", title, rows)
+
+
+def main_path(view: View, seat: int) -> list[int]:
+    """The spaces from a pawn on, as far as a throw can lead, or to where every move ends."""
+    s = view.s
+    if s.stage == Stage.OVER or s.seats[seat].place:
+        return []
+    here, released = int(s.seats[seat].space), bool(is_released(s, seat))
+    road: list[int] = []
+    while len(road) < AHEAD:
+        here = ways(here, False, False, released)[0]
+        road.append(here)
+        if SPACES[here].stop or SPACES[here].kind == Kind.COSMIC:
+            break
+    return road
+
+
+def space_row(view: View, seat: int, steps: int, number: int) -> Row:
+    space = SPACES[number]
+    met = met_on(view, seat, number)
+    here = ways(number, False, bool(is_master(view.s, seat, Tool.WAND)), bool(is_released(view.s, seat)))
+    beside = [SPACES[way].name for way in here[1:]]
+    value = "met" if met else "fork" if beside else ""
+    title = "; ".join([
+        with_effects(number), *(f"{name} stands here" for name in met), *(f"a way leads to {name}" for name in beside),
+    ])
+    return Row(f"{steps}  {shows(space)}", (value,), sign_of(space.effects), title)
+
+
+def met_on(view: View, seat: int, number: int) -> list[str]:
+    """The others who stand on a space."""
+    return [view.names[other] for other in range(view.seats) if view.s.seats[other].space == number and other != seat]
+
+
+# Signs
+
+
+SIGNS = (
+    ("ring-0", "Ring ○", "good karma", "K2.2", "Positive karma. A ring takes a loose bead of its colour away."),
+    ("bead-0", "Bead ●", "bad karma", "K2.3", "Negative karma. Every bead must be gone before you can win."),
+    ("stick-0", "Habit ▬", "three beads, stuck", "K2.7",
+     "Three loose beads of a colour go on a stick. Only a Master Sword loosens it, in the Temple of the Sword."),
+    ("ring-2", "Leaf or heart", "green or orange", "K2.1", "Karma has two colours. They never cancel each other."),
+    ("tool-0", "T  Torch", "T² turns Choice Cards", "K2.14",
+     "Two torch pegs are the Master Torch: you choose the side of a Choice Card."),
+    ("tool-1", "S  Sword", "S² loosens habits", "K2.15",
+     "Two sword pegs are the Master Sword: you loosen a habit in the Temple of the Sword."),
+    ("tool-2", "W  Wand", "W² opens the wheels", "K2.16",
+     "Two wand pegs are the Master Wand: you may enter a Dharma Wheel from the Free Will space beside it."),
+    ("free-sign", "Free Will Card", "move by its number", "K2.25",
+     "You take one on landing on such a space and on passing it, and play one or more instead of throwing the dice."),
+    ("choice", "Choice Card", "draw one", "K2.20", "Draw a Choice Card of this land; the upright side is carried out."),
+    ("karma", "Karma Card", "draw one", "K2.23", "Draw a Karma Card of this land and do what it says."),
+    ("hourglass", "Hourglass", "lose a turn", "K2.30", "Your next turn is lost."),
+    ("slide", "Slide", "go on at once", "K5.7", "Your pawn goes to another space at once and lands there."),
+)
+
+
+@cache
+def signs() -> Panel:
+    """What the signs mean."""
+    rows = [Row(label, (value,), symbol, title, clause) for symbol, label, value, clause, title in SIGNS]
+    return Panel("signs", "Signs", rows)
