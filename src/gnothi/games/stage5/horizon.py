@@ -14,10 +14,10 @@ from gnothi.games.stage5.words import RANK_NAMES, SUIT_NAMES, span
 
 SHEET = "horizon"
 WIDTH, BLOCK = 280, 138         # units across, and down for each suit
-FIRST, STEP = 85, 43            # from the left edge to the middle of rank 1, and on to the next
+FIRST, STEP = 84, 43            # from the left edge to the middle of rank 1, and on to the next
 HALF = 20                       # of a tile or a coin
 STAGES, COINS = 44, 112         # units down, from the top of a suit
-DIE = 25                        # from the left edge
+DIE = 28                        # from the left edge
 
 
 def horizon_sheet(suits: int) -> Sheet:
@@ -76,22 +76,24 @@ def die_piece(view: View, suit: int, y: float, last: Last) -> Piece:
     acts = [action for action in (REVEAL + suit, ANNOUNCE + suit) if action in view.actions]
     shows = int(view.s.die[suit])
     called = "harbinger" if has_avatar(view.s, suit) else "die"
+    edge = '<rect class="gold-line" x="-19" y="-19" width="38" height="38" rx="7" stroke-width="4"/>' if acts else ""
     turned = '<rect class="ink-line" x="-23" y="-23" width="46" height="46" rx="9" stroke-dasharray="4 4"/>'
     return Piece(
         id=f"die-{LETTERS[suit]}", symbol="nothing", x=DIE, y=y, sheet=SHEET, size=(42, 42), actions=tuple(acts),
         title="; ".join([f"the {called} of {SUIT_NAMES[suit]} shows {RANK_NAMES[shows]}", *map(view.say, acts)]),
         drawing=f'<rect class="{SUIT_CLASSES[suit]}" x="-21" y="-21" width="42" height="42" rx="8"/>'
-                f'{letters(str(shows), 28, "light")}{turned if suit in last.dice else ""}',
+                f'{edge}{letters(str(shows), 28, "light")}{turned if suit in last.dice else ""}',
     )
 
 
 def tile_piece(view: View, tile: int, x: float, y: float) -> Piece:
     """A stage that is not yet placed."""
     acts = [action for action in view.actions if CONTACT <= action < ANNOUNCE and read_contact(action)[1] == tile]
+    edge = '<rect class="gold-line" x="-48" y="-48" width="96" height="96" stroke-width="9"/>' if acts else ""
     return Piece(
         id=f"stage-{tile_name(tile)}", symbol=f"tile-{tile // RANKS}", x=x, y=y, scale=0.4, sheet=SHEET,
         title="; ".join([f"stage {tile_name(tile)}, still to be placed", *map(view.say, acts)]),
-        drawing=letters(tile_name(tile), 44), actions=tuple(acts), size=(40, 40),
+        drawing=edge + letters(tile_name(tile), 44), actions=tuple(acts), size=(40, 40),
     )
 
 

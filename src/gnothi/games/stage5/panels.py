@@ -1,4 +1,4 @@
-"""STAGE-5 in rows: who stands where and goes where, what the dice open, the clocks, and every horizon."""
+"""STAGE-5 in rows: who stands where and goes where, what the dice open, the clocks, and all horizons."""
 from __future__ import annotations
 
 from gnothi.engine.scene import Panel, Row
@@ -26,7 +26,7 @@ OPENED = (
 def panels(view: View) -> list[Panel]:
     """What matters of all players first; everything is open to everybody."""
     suits = sorted(range(suits_in_play(view.s)), key=lambda suit: int(owner(view.s, suit)))
-    return [players(view, suits), nothing(view), opened(view), horizons(view, suits)]
+    return [players(view, suits), opened(view), nothing(view), horizons(view, suits)]
 
 
 def called(view: View, suit: int) -> str:
@@ -38,35 +38,52 @@ def called(view: View, suit: int) -> str:
 
 
 def players(view: View, suits: list[int]) -> Panel:
-    """Each die, where the explorer or avatar stands, and which stage it must reach next."""
-    s = view.s
+    """Each die, where the explorer or avatar stands, which stage it must reach next, and how far its null is."""
     turned = last_move(view).dice
-    rows = []
-    for suit in suits:
-        avatar = has_avatar(s, suit)
-        where = int(stage_of(s, suit))
-        goal = int(s.die[suit]) if avatar else RANKS - 1
-        values = (
-            f"{turned.get(suit, '')}{s.die[suit]}", "–" if where == HORIZON else tile_name(where),
-            f"{LETTERS[suit]}{goal}",
-        )
-        rows.append(Row(called(view, suit), values, f"{'pawn' if avatar else 'explorer'}-{suit}",
-                        describe_suit(view, suit), "HAR-1" if avatar else "MOVE-8"))
-    return Panel("players", "Explorers and avatars", rows, ("Die", "Is on", "Goal"))
+    rows = [player_row(view, suit, turned.get(suit, "")) for suit in suits]
+    return Panel("players", "Explorers and avatars", rows, ("Die", "Is on", "Goal", "Null"))
+
+
+def player_row(view: View, suit: int, turned: str) -> Row:
+    s = view.s
+    avatar = has_avatar(s, suit)
+    where = int(stage_of(s, suit))
+    goal = int(s.die[suit]) if avatar else RANKS - 1
+    values = (
+        f"{turned}{s.die[suit]}", "–" if where == HORIZON else tile_name(where), f"{LETTERS[suit]}{goal}",
+        way_of_null(view, suit),
+    )
+    symbol = f"{'pawn' if avatar else 'explorer'}-{suit}"
+    return Row(called(view, suit), values, symbol, about_suit(view, suit), "HAR-1" if avatar else "MOVE-8")
+
+
+def way_of_null(view: View, suit: int) -> str:
+    """How many steps the null of a suit is from home, if it has one."""
+    if not is_null(view.s, suit):
+        return "–"
+    far, _ = way_home(view.s, int(view.s.coin[RANKS * suit]))
+    return "cut" if far == NONE else "home" if far == 0 else str(far)
+
+
+def about_suit(view: View, suit: int) -> str:
+    """Everything about a suit, in words."""
+    told = [describe_suit(view, suit)]
+    if is_null(view.s, suit):
+        told.append("Its null is cut off from every stage-null, is home, or has that many steps to go.")
+    return " ".join(told)
 
 
 def nothing(view: View) -> Panel:
-    """The clocks: how far each null is from home, which stages are full, and how long the game may last."""
+    """Who plays the Nothing, which stages are full, and how long the game may last."""
     s = view.s
     player = int(s.player_of_nothing)
-    rows = [Row(
-        "Played by", ("nobody yet" if player == NONE else "you" if player == view.seat else view.names[player],),
-        title="Whose explorer first becomes an avatar moves the nulls of the Nothing, one step after each turn of "
-        "their own.", clause="NOT-1",
-    )]
-    rows += [null_row(view, suit) for suit in range(suits_in_play(s))]
     full = " ".join(tile_name(tile) for tile in tiles_of(int(s.full)))
-    rows += [
+    rows = [
+        Row("The Nothing is played by",
+            ("nobody yet" if player == NONE else "you" if player == view.seat else view.names[player][:LONGEST],),
+            title="An explorer that enters its stage-5 leaves a null there. Whose explorer was the first moves the "
+            "nulls, one step after each turn of their own. When every null is on a stage-null, all is lost.",
+            clause="NOT-1"),
         Row("Full stages", (full or "none",), title="Four beings stand there. Nobody enters or passes through.",
             clause="CAP-2"),
         Row("Quiet turns", (limited(max(0, int(s.quiet)), int(s.options.quiet_limit)),), clause="END-4",
@@ -74,20 +91,7 @@ def nothing(view: View) -> Panel:
         Row("Turns", (limited(int(s.turns), int(s.options.turn_limit)),), clause="END-5",
             title="Turns so far. At the limit the game ends and nobody wins."),
     ]
-    return Panel("nothing", "The Nothing and other clocks", rows)
-
-
-def null_row(view: View, suit: int) -> Row:
-    """Where a null is, and how many steps it has to go."""
-    s = view.s
-    title = "An explorer that enters its stage-5 leaves a null. When every null is on a stage-null, all is lost."
-    label = f"Null of {SUIT_NAMES[suit]}"
-    if not is_null(s, suit):
-        return Row(label, ("not yet",), f"null-{suit}", title, "NOT-2")
-    stage = int(s.coin[RANKS * suit])
-    far, _ = way_home(s, stage)
-    how = "cut off" if far == NONE else "home" if far == 0 else f"{far} from home"
-    return Row(label, (f"{tile_name(stage)}, {how}",), f"null-{suit}", title, "NOT-2")
+    return Panel("nothing", "Clocks", rows)
 
 
 def limited(count: int, limit: int) -> str:

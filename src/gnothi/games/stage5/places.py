@@ -16,7 +16,7 @@ from gnothi.games.stage5.moves import stage_of
 from gnothi.games.stage5.notation import Placement, places, tile_name
 from gnothi.games.stage5.plane import drawn
 from gnothi.games.stage5.state import CONTACT, PLACE, RANKS, Phase
-from gnothi.games.stage5.window import HEIGHT, WIDTH, Point, Window, centre, laid_placements, path, placement_of
+from gnothi.games.stage5.window import FOOT, HEIGHT, WIDTH, Point, Window, centre, laid_placements, path, placement_of
 from gnothi.games.stage5.words import difference, joined, touched_tiles
 
 MARK = 40.0             # units across, to be hit by a finger
@@ -108,7 +108,7 @@ def spread(points: tuple[Point, ...]) -> list[Point]:
     count = len(points)
     turns = np.arange(count) * 2.4
     spots = np.array(points) + 0.1 * np.stack([np.cos(turns), np.sin(turns)], axis=1)       # no two in one spot
-    low, high = np.full(2, MARK / 2), np.array([WIDTH - MARK / 2, HEIGHT - MARK / 2])
+    low, high = np.full(2, MARK / 2), np.array([WIDTH - MARK / 2, HEIGHT - FOOT - MARK / 2])
     for _ in range(ROUNDS):
         gaps = spots[:, None] - spots[None]
         far = np.hypot(gaps[..., 0], gaps[..., 1])

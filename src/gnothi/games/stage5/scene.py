@@ -78,9 +78,12 @@ def stage_pieces(view: View, tile: int, at: Window, last: Last) -> list[Piece]:
     if not is_inside(corners):
         return cut_stage(id, title, tile, cut(corners))
     middle, size = room(corners)
-    full = '<rect class="ink-line" x="-46" y="-46" width="92" height="92" stroke-width="5"/>'
-    new = '<rect class="ink-line" x="-54" y="-54" width="108" height="108" stroke-width="4" stroke-dasharray="8 6"/>'
-    marks = (full if is_full(view.s, tile) else "") + (new if tile in last.tiles else "")
+    marks = ""
+    if is_full(view.s, tile):
+        marks += '<rect class="ink-line" x="-46" y="-46" width="92" height="92" stroke-width="5"/>'
+    if tile in last.tiles:
+        marks += (f'<rect class="ink-line" x="-53" y="-53" width="106" height="106" stroke-dasharray="8 6" '
+                  f'stroke-width="{300 / at.tile:.1f}"/>')
     return [Piece(
         id=id, symbol=f"tile-{tile // RANKS}", x=middle[0], y=middle[1], turned=-30.0 * placed[0],
         scale=at.tile / 100, title=title, drawing=marks, size=size,
@@ -304,8 +307,8 @@ def coins_to_pick(view: View) -> list[Piece]:
 
 
 def big_coin(view: View, rank: int, x: float, y: float, title: str, actions: tuple[int, ...]) -> Piece:
-    called = f'<g transform="translate(0 21)">{letters(RANK_NAMES[rank], 11)}</g>' if rank < 2 else ""
+    called = f'<g transform="translate(0 13)">{letters(RANK_NAMES[rank], 9)}</g>' if rank < 2 else ""
     return Piece(
         id=f"pick-{rank}", symbol="span", x=x, y=y, scale=3.2, title=title, actions=actions, size=(135, 135),
-        drawing=letters(str(rank), 26) + called,
+        drawing=letters(str(rank), 24) + called,
     )

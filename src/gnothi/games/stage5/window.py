@@ -11,8 +11,10 @@ from gnothi.games.stage5.plane import drawn
 
 Point = tuple[float, float]
 
-WIDTH, HEIGHT = 640, 680
-EDGE = 14.0                             # of the cloth that tiles leave free
+WIDTH, HEIGHT = 640, 690
+EDGE = 12.0                             # of the cloth that tiles leave free
+FOOT = 50.0                             # of its lower edge, where captions come up
+MIDDLE = (WIDTH / 2, (HEIGHT + EDGE - FOOT) / 2)
 TILE_WIDTH = 12.0                       # in lattice units (GEO-2)
 LARGEST = 18.0                          # pixels for a unit; a lone tile is not blown up further
 COIN_WIDTH = 4.1                        # at most half a tile (CMP-2)
@@ -47,11 +49,11 @@ def window(seen: Sequence[Placement]) -> Window:
     """The largest picture of the cloth in which all these tiles and places are seen."""
     points = [corner for placed in seen for corner in outline(placed)]
     if not points:
-        return Window(LARGEST, WIDTH / 2, HEIGHT / 2)
+        return Window(LARGEST, *MIDDLE)
     left, right = min(x for x, _ in points), max(x for x, _ in points)
     low, high = min(y for _, y in points), max(y for _, y in points)
-    unit = min(LARGEST, (WIDTH - 2 * EDGE) / (right - left), (HEIGHT - 2 * EDGE) / (high - low))
-    return Window(unit, WIDTH / 2 - unit * (left + right) / 2, HEIGHT / 2 + unit * (low + high) / 2)
+    unit = min(LARGEST, (WIDTH - 2 * EDGE) / (right - left), (HEIGHT - EDGE - FOOT) / (high - low))
+    return Window(unit, MIDDLE[0] - unit * (left + right) / 2, MIDDLE[1] + unit * (low + high) / 2)
 
 
 def laid_placements(view: View) -> list[Placement]:
