@@ -19,6 +19,7 @@ COLOURS = ("red", "white", "green", "bright_blue")
 COLUMNS = 72                    # as wide as the map may get
 ROWS = 24                       # and as high
 UNITS_A_ROW = 2.0               # a row is about twice as high as a column is wide
+CLOSE = 1.6                     # columns for a unit at most, where a tile is placed
 LABEL = 6                       # columns that a stage needs
 FEW = 6                         # so few choices need no groups
 
@@ -50,7 +51,7 @@ def world(view: View) -> list[str]:
     spots = [centre(placed) for placed in seen]
     left, top = min(x for x, _ in spots), max(y for _, y in spots)
     width, height = max(x for x, _ in spots) - left, top - min(y for _, y in spots)
-    columns = min(1.0, (COLUMNS - LABEL) / max(width, 1), UNITS_A_ROW * ROWS / max(height, 1))
+    columns = min(CLOSE if open else 1.0, (COLUMNS - LABEL) / max(width, 1), UNITS_A_ROW * ROWS / max(height, 1))
     rows = columns / UNITS_A_ROW
     canvas: Canvas = {}
 
