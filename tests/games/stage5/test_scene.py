@@ -152,7 +152,7 @@ def test_the_mark_that_is_looked_at_shows_the_tile_in_its_place():
         assert all(corner in mark.hint for corner in corners)
         touched = [tile for tile in (0, 6, 12, 18) if lies_at_point(match, tile, placed)]
         assert mark.hint.count('class="gold"') == len(touched)
-        assert all(tile_name(tile) in mark.hint for tile in touched)
+        assert all(tile_name(tile) in mark.title for tile in touched)
 
 
 def lies_at_point(match, tile, placed):

@@ -18,6 +18,7 @@ PAWN = '<path d="M0-24A9 9 0 0 1 5.500-8C7 3 10 9 15 13V20H-15V13C-10 9-7 3-5.50
 
 SUIT_CLASSES = ("suns", "moons", "crowns", "arms")
 SQUARE = 'x="-50" y="-50" width="100" height="100" rx="2"'
+READABLE = 25.0             # units of a text that can be read on a phone
 COIN_RADIUS = 21            # of a coin's symbol; the pawn is about as large
 
 PALETTE = {
@@ -32,7 +33,11 @@ PALETTE = {
 
 STYLE = (
     # While one place is looked at, the others step back.
-    "g:has(>.may:hover)>.may:not(:hover) .place,g:has(>.may.open)>.may:not(.open) .place{opacity:.2}"
+    "g:has(>.may:hover .place)>.may:not(:hover):has(.place),"
+    "g:has(>.may.open .place)>.may:not(.open):has(.place){opacity:.3}"
+    # A stage where a move may end glows in its own shape, which may be turned.
+    ".may:has(.target)>.glow>:not(.reach){display:none}"
+    ".may:hover .target,.may:focus-visible .target,.may.open .target{fill-opacity:.35}"
 )
 
 
@@ -79,6 +84,7 @@ def letters(text: str, size: float, look: str = "ink") -> str:
     )
 
 
-def sized_letters(text: str, size: float, small_room: float, look: str = "ink") -> str:
-    """A short text in its size, and in another where there is little room."""
-    return letters(text, size, f"{look} fine") + letters(text, small_room, f"{look} coarse")
+def sized_letters(text: str, size: float, scale: float = 1.0, look: str = "ink") -> str:
+    """A short text in its size, and for little room a larger one if it could not be read there."""
+    larger = max(size, min(1.25 * size, READABLE / scale))
+    return letters(text, size, f"{look} fine") + letters(text, larger, f"{look} coarse")

@@ -41,7 +41,7 @@ def players(view: View, suits: list[int]) -> Panel:
     """Each die, where the explorer or avatar stands, which stage it must reach next, and how far its null is."""
     turned = last_move(view).dice
     rows = [player_row(view, suit, turned.get(suit, "")) for suit in suits]
-    return Panel("players", "Explorers and avatars", rows, ("Die", "Is on", "Goal", "Null"))
+    return Panel("players", "Explorers and avatars", rows, ("Die", "On", "Goal", "Null"))
 
 
 def player_row(view: View, suit: int, turned: str) -> Row:

@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from html import escape
 
 import numpy as np
 
@@ -13,11 +12,11 @@ from gnothi.games.stage5.beginning import null_to_place
 from gnothi.games.stage5.geometry import contact_point
 from gnothi.games.stage5.icons import SUIT_CLASSES, letters
 from gnothi.games.stage5.moves import stage_of
-from gnothi.games.stage5.notation import Placement, places, tile_name
+from gnothi.games.stage5.notation import Placement, places
 from gnothi.games.stage5.plane import drawn
 from gnothi.games.stage5.state import CONTACT, PLACE, RANKS, Phase
 from gnothi.games.stage5.window import FOOT, HEIGHT, WIDTH, Point, Window, centre, laid_placements, path, placement_of
-from gnothi.games.stage5.words import difference, joined, touched_tiles
+from gnothi.games.stage5.words import difference, touched_tiles
 
 MARK = 40.0             # units across, to be hit by a finger
 APART = 43.0            # from mark to mark
@@ -58,30 +57,26 @@ def place_pieces(view: View, open: list[Placement], at: Window) -> list[Piece]:
 def place_piece(view: View, number: int, placed: Placement, mark: Point, suit: int, at: Window) -> Piece:
     """A small tile turned like the one to be placed, with a number; looked at, the tile itself and what it touches."""
     shade = SUIT_CLASSES[suit]
-    x, y = at.at(centre(placed))
-    turn = f'transform="rotate({-30 * placed[0]})"'
-    thread = path([mark, (x, y)], mark)
+    small = (
+        f'<g transform="rotate({-30 * placed[0]})"><rect class="card" {SQUARE}/>'
+        f'<rect class="{shade}-line" {SQUARE} stroke-width="2.5"/></g>{letters(str(number + 1), 24)}'
+    )
+    thread = path([mark, at.at(centre(placed))], mark)
     return Piece(
         id=f"place-{number + 1}", symbol="nothing", x=mark[0], y=mark[1], size=(MARK, MARK),
         title=f"Place {number + 1}: {view.say(PLACE + number)}", actions=(PLACE + number,),
-        drawing=f'<g class="place"><path class="soft-line" d="{thread}"/><g {turn}><rect class="card" {SQUARE}/>'
-                f'<rect class="{shade}-line" {SQUARE} stroke-width="2.5"/></g>{letters(str(number + 1), 24)}</g>',
-        hint=detail(view, placed, mark, shade, at),
+        drawing=f'<g class="place"><path class="soft-line" d="{thread}"/>{small}</g>',
+        hint=f"{detail(view, placed, mark, shade, at)}{small}",
     )
 
 
 def detail(view: View, placed: Placement, mark: Point, shade: str, at: Window) -> str:
-    """The tile at its place, a dot at every contact, and the names of what it touches."""
-    tiles = touched_tiles(view, placed)
+    """The tile at its place, and a dot at every contact."""
     shape = f"{path(at.outline(placed), mark)}Z"
-    dots = "".join(dot(at.at(touching_point(view, tile, placed)), mark) for tile in tiles)
-    x, y = at.at(centre(placed))
-    told = escape(joined([tile_name(tile) for tile in tiles]))
+    dots = [dot(at.at(touching_point(view, tile, placed)), mark) for tile in touched_tiles(view, placed)]
     return (
-        f'<path class="{shade}" opacity=".4" d="{shape}"/><path class="gold-line" stroke-width="4" d="{shape}"/>{dots}'
-        f'<g transform="translate({x - mark[0]:.1f} {y - mark[1]:.1f})">'
-        f'<rect class="card" x="{-5 * len(told) - 8}" y="-14" width="{10 * len(told) + 16}" height="28" rx="8"/>'
-        f"{letters(told, 18)}</g>"
+        f'<path class="{shade}" opacity=".4" d="{shape}"/><path class="gold-line" stroke-width="4" d="{shape}"/>'
+        f"{''.join(dots)}"
     )
 
 
@@ -92,8 +87,14 @@ def dot(point: Point, mark: Point) -> str:
 def touching_point(view: View, tile: int, placed: Placement) -> Point:
     """Where a tile would touch one on the table."""
     host = placement_of(view, tile)
-    x, y = drawn(*contact_point(host[0], placed[0], *difference(view, tile, placed)))
+    x, y = from_middle(host[0], placed[0], *difference(view, tile, placed))
     return centre(host)[0] + x, centre(host)[1] + y
+
+
+@lru_cache(maxsize=4096)
+def from_middle(o: int, new: int, n0: int, n1: int, n2: int, n3: int) -> Point:
+    """Where a tile touches another, as seen from the middle of that one."""
+    return drawn(*contact_point(o, new, n0, n1, n2, n3))
 
 
 def new_tile(view: View) -> int:

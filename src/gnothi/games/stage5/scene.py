@@ -57,10 +57,11 @@ def pieces(view: View) -> list[Piece]:
     at = window(tiles_to_see(view, open))
     laid = tiles_laid(view)
     usable = usable_ranks(view)
-    found = [piece for tile in laid for piece in stage_pieces(view, tile, at, last)]
+    titles = {tile: describe_stage(view, tile) for tile in laid}
+    found = [piece for tile in laid for piece in stage_pieces(view, tile, titles[tile], at, last)]
     found += ways_taken(view, last, at)
     found += contact_dots(view, at)
-    found += [piece for tile in laid for piece in name_pieces(view, tile, at)]
+    found += [piece for tile in laid for piece in name_pieces(view, tile, titles[tile], at)]
     found += [piece for tile in laid for piece in being_pieces(view, tile, at, last, usable)]
     found += [piece for tile in laid for piece in target_pieces(view, tile, at)]
     found += place_pieces(view, open, at)
@@ -70,11 +71,11 @@ def pieces(view: View) -> list[Piece]:
 # Stages
 
 
-def stage_pieces(view: View, tile: int, at: Window, last: Last) -> list[Piece]:
+def stage_pieces(view: View, tile: int, title: str, at: Window, last: Last) -> list[Piece]:
     """A tile as it lies; of one at the edge of the cloth what is seen of it."""
     placed = placement_of(view, tile)
     corners = at.outline(placed)
-    id, title = f"stage-{tile_name(tile)}", describe_stage(view, tile)
+    id = f"stage-{tile_name(tile)}"
     if not is_inside(corners):
         return cut_stage(id, title, tile, cut(corners))
     middle, size = room(corners)
@@ -102,7 +103,7 @@ def cut_stage(id: str, title: str, tile: int, corners: list[Point]) -> list[Piec
     )]
 
 
-def name_pieces(view: View, tile: int, at: Window) -> list[Piece]:
+def name_pieces(view: View, tile: int, title: str, at: Window) -> list[Piece]:
     """A stage's name in its middle, which coins leave free."""
     x, y = at.at(centre(placement_of(view, tile)))
     size = min(36.0, max(15.0, 3.5 * at.unit))
@@ -111,8 +112,8 @@ def name_pieces(view: View, tile: int, at: Window) -> list[Piece]:
         return []
     plate = f'x="{-wide / 2:.1f}" y="{-high / 2:.1f}" width="{wide:.1f}" height="{high:.1f}" rx="{high / 3:.1f}"'
     return [Piece(
-        id=f"name-{tile_name(tile)}", symbol="nothing", x=x, y=y, size=(wide, high), title=describe_stage(view, tile),
-        drawing=f'<rect class="card" opacity=".75" {plate}/>{sized_letters(tile_name(tile), size, 1.18 * size)}',
+        id=f"name-{tile_name(tile)}", symbol="nothing", x=x, y=y, size=(wide, high), title=title,
+        drawing=f'<rect class="card" opacity=".75" {plate}/>{sized_letters(tile_name(tile), size)}',
     )]
 
 
@@ -121,8 +122,10 @@ def contact_dots(view: View, at: Window) -> list[Piece]:
     found = []
     for one in tiles_laid(view):
         for other in tiles_of(int(view.s.near[one])):
+            if one > other:
+                continue
             x, y = at.at(meeting_point(view, one, other))
-            if one < other and is_inside([(x - 4, y - 4), (x + 4, y + 4)]):
+            if is_inside([(x - 4, y - 4), (x + 4, y + 4)]):
                 both = f"{tile_name(one)} touches {tile_name(other)}"
                 found.append(Piece(id=f"contact-{tile_name(one)}-{tile_name(other)}", symbol="contact", x=x, y=y,
                                    title=both, size=(8, 8)))
@@ -185,7 +188,8 @@ def target_pieces(view: View, tile: int, at: Window) -> list[Piece]:
     return [Piece(
         id=f"target-{tile_name(tile)}", symbol="nothing", x=middle[0], y=middle[1], size=size,
         title=f"{told}{by_way}", actions=tuple(actions),
-        drawing=f'<path fill-opacity="0" d="{shape}"/><path class="gold-line" stroke-width="5" d="{shape}"/>',
+        drawing=f'<path class="gold target" fill-opacity=".1" d="{shape}"/>'
+                f'<path class="gold-line" stroke-width="5" d="{shape}"/>',
         hint="".join(way_hint(way_points(view, way, at), middle) for way in ways),
     )]
 
@@ -277,7 +281,7 @@ def being_piece(
     elif rank:
         id, symbol = f"coin-{tile_name(being.coin)}", "span" if rank in usable else "idle-span"
         title = span(rank) if rank in usable else f"{span(rank)}; no die shows its rank"
-        drawing = sized_letters(str(rank), 34, 44, "ink" if rank in usable else "soft")
+        drawing = sized_letters(str(rank), 34, radius / COIN_RADIUS, "ink" if rank in usable else "soft")
     elif is_null(view.s, suit):
         id, symbol, title = f"coin-{tile_name(being.coin)}", f"null-{suit}", f"the null of {SUIT_NAMES[suit]}"
     else:
