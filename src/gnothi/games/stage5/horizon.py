@@ -1,6 +1,8 @@
 """One's own horizon: for each of one's suits its die, the stages still to place and the spans still to meet."""
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from gnothi.engine.scene import Piece, Sheet
 from gnothi.engine.view import View
 from gnothi.games.stage5.acts import read_contact
@@ -30,6 +32,8 @@ def still_block(top: int) -> str:
     drawn = [
         f'<text class="soft" x="{FIRST - HALF}" y="{top + 16}" font-size="15">Stages to place</text>'
         f'<text class="soft" x="{FIRST - HALF}" y="{top + 84}" font-size="15">Spans to meet</text>'
+        f'<text class="soft" x="{DIE}" y="{top + 16}" font-size="15" text-anchor="middle">Die</text>'
+        f'<text class="soft" x="{DIE}" y="{top + 84}" font-size="15" text-anchor="middle">Pawn</text>'
     ]
     for rank in range(1, RANKS):
         x = slot(rank)
@@ -80,7 +84,7 @@ def die_piece(view: View, suit: int, y: float, last: Last) -> Piece:
     turned = '<rect class="ink-line" x="-23" y="-23" width="46" height="46" rx="9" stroke-dasharray="4 4"/>'
     return Piece(
         id=f"die-{LETTERS[suit]}", symbol="nothing", x=DIE, y=y, sheet=SHEET, size=(42, 42), actions=tuple(acts),
-        title="; ".join([f"the {called} of {SUIT_NAMES[suit]} shows {RANK_NAMES[shows]}", *map(view.say, acts)]),
+        title=caption(view, f"the {called} of {SUIT_NAMES[suit]} shows {RANK_NAMES[shows]}", acts),
         drawing=f'<rect class="{SUIT_CLASSES[suit]}" x="-21" y="-21" width="42" height="42" rx="8"/>'
                 f'{edge}{letters(str(shows), 28, "light")}{turned if suit in last.dice else ""}',
     )
@@ -92,7 +96,7 @@ def tile_piece(view: View, tile: int, x: float, y: float) -> Piece:
     edge = '<rect class="gold-line" x="-48" y="-48" width="96" height="96" stroke-width="9"/>' if acts else ""
     return Piece(
         id=f"stage-{tile_name(tile)}", symbol=f"tile-{tile // RANKS}", x=x, y=y, scale=0.4, sheet=SHEET,
-        title="; ".join([f"stage {tile_name(tile)}, still to be placed", *map(view.say, acts)]),
+        title=caption(view, f"stage {tile_name(tile)}, still to be placed", acts),
         drawing=edge + letters(tile_name(tile), 44), actions=tuple(acts), size=(40, 40),
     )
 
@@ -105,9 +109,16 @@ def span_piece(view: View, coin: int, x: float, y: float) -> Piece:
             if owner(s, kin) == owner(s, suit) and MEET + SPANS * kin + rank - 1 in view.actions]
     return Piece(
         id=f"coin-{tile_name(coin)}", symbol="span", x=x, y=y, scale=HALF / COIN_RADIUS, sheet=SHEET,
-        title="; ".join([f"{span(rank)}, still to be met", *map(view.say, acts)]),
+        title=caption(view, f"{span(rank)}, still to be met", acts),
         drawing=letters(str(rank), 26), actions=tuple(acts), size=(40, 40),
     )
+
+
+def caption(view: View, thing: str, acts: Sequence[int]) -> str:
+    """A thing, or in a line what it offers."""
+    if len(acts) == 1:
+        return view.say(acts[0])
+    return f"{thing}: {len(acts)} choices" if acts else thing
 
 
 def acts_of(view: View, suit: int) -> list[int]:

@@ -22,11 +22,26 @@ OPENED = (
     ("+ remote moves", "Four dice show it: besides, distant spans may send and receive other spans."),
 )
 
+BEINGS = Panel("beings", "Who stands on the cloth", [
+    Row("Explorer", ("places stages",), "explorer-0",
+        "Each suit has one. On a stage of another player it places stages; entering its own stage-5 it becomes an "
+        "avatar.", "CON-1"),
+    Row("Avatar", ("to come home",), "pawn-0",
+        "It must visit its stages from 4 down to the ace, announcing each, and then come to its stage-null: that wins.",
+        "HAR-1"),
+    Row("Null", ("part of the Nothing",), "null-0",
+        "What an explorer becomes when its avatar appears. When every null is on a stage-null, all is lost.", "NOT-10"),
+    Row("Span", ("carries, as far as its rank",), "span",
+        "It sends, or calls, explorers and other spans over exactly as many contacts as its rank.", "MOVE-1"),
+    Row("Span, dashed", ("no die shows its rank",), "idle-span",
+        "You cannot use it until a die shows its rank. An avatar can use every span.", "UNL-1"),
+])
+
 
 def panels(view: View) -> list[Panel]:
     """What matters of all players first; everything is open to everybody."""
     suits = sorted(range(suits_in_play(view.s)), key=lambda suit: int(owner(view.s, suit)))
-    return [players(view, suits), opened(view), nothing(view), horizons(view, suits)]
+    return [players(view, suits), opened(view), nothing(view), horizons(view, suits), BEINGS]
 
 
 def called(view: View, suit: int) -> str:

@@ -12,11 +12,11 @@ from gnothi.games.stage5.beginning import null_to_place
 from gnothi.games.stage5.geometry import contact_point
 from gnothi.games.stage5.icons import SUIT_CLASSES, letters
 from gnothi.games.stage5.moves import stage_of
-from gnothi.games.stage5.notation import Placement, places
+from gnothi.games.stage5.notation import Placement, places, tile_name
 from gnothi.games.stage5.plane import drawn
 from gnothi.games.stage5.state import CONTACT, PLACE, RANKS, Phase
 from gnothi.games.stage5.window import FOOT, HEIGHT, WIDTH, Point, Window, centre, laid_placements, path, placement_of
-from gnothi.games.stage5.words import difference, touched_tiles
+from gnothi.games.stage5.words import difference, joined, touched_tiles
 
 MARK = 40.0             # units across, to be hit by a finger
 APART = 43.0            # from mark to mark
@@ -61,19 +61,20 @@ def place_piece(view: View, number: int, placed: Placement, mark: Point, suit: i
         f'<g transform="rotate({-30 * placed[0]})"><rect class="card" {SQUARE}/>'
         f'<rect class="{shade}-line" {SQUARE} stroke-width="2.5"/></g>{letters(str(number + 1), 24)}'
     )
+    tiles = touched_tiles(view, placed)
     thread = path([mark, at.at(centre(placed))], mark)
     return Piece(
         id=f"place-{number + 1}", symbol="nothing", x=mark[0], y=mark[1], size=(MARK, MARK),
-        title=f"Place {number + 1}: {view.say(PLACE + number)}", actions=(PLACE + number,),
+        title=f"Place {number + 1}, touching {joined([tile_name(tile) for tile in tiles])}", actions=(PLACE + number,),
         drawing=f'<g class="place"><path class="soft-line" d="{thread}"/>{small}</g>',
-        hint=f"{detail(view, placed, mark, shade, at)}{small}",
+        hint=f"{detail(view, placed, tiles, mark, shade, at)}{small}",
     )
 
 
-def detail(view: View, placed: Placement, mark: Point, shade: str, at: Window) -> str:
+def detail(view: View, placed: Placement, tiles: list[int], mark: Point, shade: str, at: Window) -> str:
     """The tile at its place, and a dot at every contact."""
     shape = f"{path(at.outline(placed), mark)}Z"
-    dots = [dot(at.at(touching_point(view, tile, placed)), mark) for tile in touched_tiles(view, placed)]
+    dots = [dot(at.at(touching_point(view, tile, placed)), mark) for tile in tiles]
     return (
         f'<path class="{shade}" opacity=".4" d="{shape}"/><path class="gold-line" stroke-width="4" d="{shape}"/>'
         f"{''.join(dots)}"

@@ -8,7 +8,7 @@ from itertools import pairwise
 from gnothi.engine.layout import Struct
 from gnothi.engine.scene import Piece, Sheet
 from gnothi.engine.view import View
-from gnothi.games.stage5.horizon import acts_of, horizon_pieces, horizon_sheet
+from gnothi.games.stage5.horizon import acts_of, caption, horizon_pieces, horizon_sheet
 from gnothi.games.stage5.icons import COIN_RADIUS, PALETTE, STYLE, SUIT_CLASSES, letters, sized_letters, symbols
 from gnothi.games.stage5.last import Last, contacts_of, last_move
 from gnothi.games.stage5.moves import course, is_full, is_null, level, read_move, stage_of
@@ -182,12 +182,11 @@ def target_pieces(view: View, tile: int, at: Window) -> list[Piece]:
         return []
     middle, size = room(corners)
     shape = f"{path(corners, middle)}Z"
-    ways = ways_of(view, actions[0])
-    told = "; ".join(view.say(action) for action in actions)
-    by_way = "".join(f"; the way is {in_words(way)}" for way in ways)
+    ways = [way for action in actions for way in ways_of(view, action)]
+    by_way = "".join(f"; the way is {in_words(way)}" for way in ways if len(way) > 2) if len(actions) == 1 else ""
     return [Piece(
         id=f"target-{tile_name(tile)}", symbol="nothing", x=middle[0], y=middle[1], size=size,
-        title=f"{told}{by_way}", actions=tuple(actions),
+        title=f"{caption(view, f'stage {tile_name(tile)}', actions)}{by_way}", actions=tuple(actions),
         drawing=f'<path class="gold target" fill-opacity=".1" d="{shape}"/>'
                 f'<path class="gold-line" stroke-width="5" d="{shape}"/>',
         hint="".join(way_hint(way_points(view, way, at), middle) for way in ways),
@@ -291,7 +290,7 @@ def being_piece(
         drawing += f'<circle class="ink-line" r="{COIN_RADIUS + 4}" stroke-width="4" stroke-dasharray="6 5"/>'
     return Piece(
         id=id, symbol=symbol, x=spot[0], y=spot[1], scale=radius / COIN_RADIUS, drawing=drawing,
-        title="; ".join([title, *(view.say(act) for act in acts)]), actions=tuple(acts), size=(2 * radius, 2 * radius),
+        title=caption(view, title, acts), actions=tuple(acts), size=(2 * radius, 2 * radius),
     )
 
 
