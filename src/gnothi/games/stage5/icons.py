@@ -48,7 +48,7 @@ def symbols() -> str:
         f'<g id="span"><circle class="card" r="{COIN_RADIUS}"/>'
         f'<circle class="ink-line" r="{COIN_RADIUS - 1}" stroke-width="2.5"/></g>',
         f'<g id="idle-span"><circle class="card" r="{COIN_RADIUS}"/>'
-        f'<circle class="soft-line" r="{COIN_RADIUS - 1}" stroke-width="2" stroke-dasharray="4 4"/></g>',
+        f'<circle class="soft-line" r="{COIN_RADIUS - 1}" stroke-width="2.5" stroke-dasharray="5 3"/></g>',
     ]
     for suit, sign in enumerate(SUITS):
         shade = SUIT_CLASSES[suit]

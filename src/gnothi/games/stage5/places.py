@@ -34,24 +34,24 @@ def open_places(view: View) -> list[Placement]:
     return places(view) if is_placing(view) else []
 
 
-def tiles_to_see(view: View, open: list[Placement]) -> list[Placement]:
+def tiles_to_see(view: View, free: list[Placement]) -> list[Placement]:
     """The whole world; for a contact only what the new tile may touch, so that its places lie further apart."""
     s = view.s
-    if s.phase != Phase.WHERE or not open:
-        return [*laid_placements(view), *open]
+    if s.phase != Phase.WHERE or not free:
+        return [*laid_placements(view), *free]
     host = int(stage_of(s, int(read_contact(int(s.doing))[0])))
-    near = {tile for placed in open for tile in touched_tiles(view, placed)} | {host}
-    return [*(placement_of(view, tile) for tile in sorted(near)), *open]
+    near = {tile for placed in free for tile in touched_tiles(view, placed)} | {host}
+    return [*(placement_of(view, tile) for tile in sorted(near)), *free]
 
 
-def place_pieces(view: View, open: list[Placement], at: Window) -> list[Piece]:
+def place_pieces(view: View, free: list[Placement], at: Window) -> list[Piece]:
     """A mark for every place, in the order of the list of choices (GEO-16, GEO-19)."""
-    if not open:
+    if not free:
         return []
-    centres = [at.at(centre(placed)) for placed in open]
+    centres = [at.at(centre(placed)) for placed in free]
     marks = spread(tuple((round(x, 1), round(y, 1)) for x, y in centres))
     suit = new_tile(view) // RANKS
-    return [place_piece(view, number, placed, marks[number], suit, at) for number, placed in enumerate(open)]
+    return [place_piece(view, number, placed, marks[number], suit, at) for number, placed in enumerate(free)]
 
 
 def place_piece(view: View, number: int, placed: Placement, mark: Point, suit: int, at: Window) -> Piece:

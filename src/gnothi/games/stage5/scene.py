@@ -53,8 +53,8 @@ def pieces(view: View) -> list[Piece]:
     if view.s.phase == Phase.COIN:
         return [*coins_to_pick(view), *horizon_pieces(view, Last())]
     last = last_move(view)
-    open = open_places(view)
-    at = window(tiles_to_see(view, open))
+    free = open_places(view)
+    at = window(tiles_to_see(view, free))
     laid = tiles_laid(view)
     usable = usable_ranks(view)
     titles = {tile: describe_stage(view, tile) for tile in laid}
@@ -64,7 +64,7 @@ def pieces(view: View) -> list[Piece]:
     found += [piece for tile in laid for piece in name_pieces(view, tile, titles[tile], at)]
     found += [piece for tile in laid for piece in being_pieces(view, tile, at, last, usable)]
     found += [piece for tile in laid for piece in target_pieces(view, tile, at)]
-    found += place_pieces(view, open, at)
+    found += place_pieces(view, free, at)
     return [*found, *horizon_pieces(view, last)]
 
 
@@ -238,6 +238,11 @@ class Being:
     coin: int = -1
     pawn: int = -1
 
+    @property
+    def suit(self) -> int:
+        """The suit it stands for; a span stands for none."""
+        return self.pawn if self.pawn >= 0 else self.coin // RANKS if self.coin % RANKS == 0 else -1
+
 
 def beings_at(view: View, tile: int) -> list[Being]:
     """Who stands on a stage: avatars, explorers and nulls, then spans."""
@@ -266,32 +271,34 @@ def being_pieces(view: View, tile: int, at: Window, last: Last, usable: set[int]
     return found
 
 
-def being_piece(
-    view: View, being: Being, spot: Point, radius: float, last: Last, usable: set[int],
-) -> Piece:
+def being_piece(view: View, being: Being, spot: Point, radius: float, last: Last, usable: set[int]) -> Piece:
     """A pawn is an avatar; a coin shows its rank as a span, its suit as an explorer, a void as a null."""
-    suit, rank = divmod(being.coin, RANKS)
-    acts: list[int] = []
+    rank = max(0, being.coin) % RANKS
+    symbol, thing = look_of(view, being, usable)
     drawing = ""
-    if being.pawn >= 0:
-        suit = being.pawn
-        id, symbol, title = f"avatar-{LETTERS[suit]}", f"pawn-{suit}", f"the avatar of {SUIT_NAMES[suit]}"
-        acts = acts_of(view, suit)
-    elif rank:
-        id, symbol = f"coin-{tile_name(being.coin)}", "span" if rank in usable else "idle-span"
-        title = span(rank) if rank in usable else f"{span(rank)}; no die shows its rank"
+    if rank:
         drawing = sized_letters(str(rank), 34, radius / COIN_RADIUS, "ink" if rank in usable else "soft")
-    elif is_null(view.s, suit):
-        id, symbol, title = f"coin-{tile_name(being.coin)}", f"null-{suit}", f"the null of {SUIT_NAMES[suit]}"
-    else:
-        id, symbol, title = f"coin-{tile_name(being.coin)}", f"explorer-{suit}", f"the explorer of {SUIT_NAMES[suit]}"
-        acts = acts_of(view, suit)
     if being.pawn in last.pawns or being.coin in last.coins:
         drawing += f'<circle class="ink-line" r="{COIN_RADIUS + 4}" stroke-width="4" stroke-dasharray="6 5"/>'
+    acts = acts_of(view, being.suit) if being.suit >= 0 and not symbol.startswith("null") else []
     return Piece(
-        id=id, symbol=symbol, x=spot[0], y=spot[1], scale=radius / COIN_RADIUS, drawing=drawing,
-        title=caption(view, title, acts), actions=tuple(acts), size=(2 * radius, 2 * radius),
+        id=f"avatar-{LETTERS[being.pawn]}" if being.pawn >= 0 else f"coin-{tile_name(being.coin)}",
+        symbol=symbol, x=spot[0], y=spot[1], scale=radius / COIN_RADIUS, drawing=drawing,
+        title=caption(view, thing, acts), actions=tuple(acts), size=(2 * radius, 2 * radius),
     )
+
+
+def look_of(view: View, being: Being, usable: set[int]) -> tuple[str, str]:
+    """The symbol of a being, and what it is."""
+    suit = being.suit
+    if being.pawn >= 0:
+        return f"pawn-{suit}", f"the avatar of {SUIT_NAMES[suit]}"
+    if suit < 0:
+        rank = being.coin % RANKS
+        return ("span", span(rank)) if rank in usable else ("idle-span", f"{span(rank)}; no die shows its rank")
+    if is_null(view.s, suit):
+        return f"null-{suit}", f"the null of {SUIT_NAMES[suit]}"
+    return f"explorer-{suit}", f"the explorer of {SUIT_NAMES[suit]}"
 
 
 # Who goes first

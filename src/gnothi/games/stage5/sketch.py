@@ -46,12 +46,12 @@ def legend(view: View) -> list[str]:
 
 def world(view: View) -> list[str]:
     """Every stage at its place: the name, and below it who stands there; and by number the places for a new tile."""
-    open = open_places(view)
-    seen = tiles_to_see(view, open)
+    free = open_places(view)
+    seen = tiles_to_see(view, free)
     spots = [centre(placed) for placed in seen]
     left, top = min(x for x, _ in spots), max(y for _, y in spots)
     width, height = max(x for x, _ in spots) - left, top - min(y for _, y in spots)
-    columns = min(CLOSE if open else 1.0, (COLUMNS - LABEL) / max(width, 1), UNITS_A_ROW * ROWS / max(height, 1))
+    columns = min(CLOSE if free else 1.0, (COLUMNS - LABEL) / max(width, 1), UNITS_A_ROW * ROWS / max(height, 1))
     rows = columns / UNITS_A_ROW
     canvas: Canvas = {}
 
@@ -65,7 +65,7 @@ def world(view: View) -> list[str]:
             write(placed, tile_name(tile), f"bold {COLOURS[tile // RANKS]}")
             if beings := beings_text(view, tile):
                 write(placed, beings, "default", 1)
-    for number, placed in enumerate(open, 1):
+    for number, placed in enumerate(free, 1):
         write(placed, str(number), "yellow")
     return [write_row(canvas.get(row, [])) for row in range(max(canvas) + 1)]
 
