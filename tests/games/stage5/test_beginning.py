@@ -6,10 +6,9 @@ import pytest
 from gnothi.engine.match import Match
 from gnothi.engine.rulebook import Rulebook
 from gnothi.games.stage5 import GAME
-from gnothi.games.stage5.scene import COIN_WIDTH
 from gnothi.games.stage5.state import HORIZON, NONE, NOT_USED, OFF, Phase
 from gnothi.games.stage5.table import owner, realm_tiles
-from gnothi.games.stage5.window import TILE_WIDTH
+from gnothi.games.stage5.window import COIN_WIDTH, TILE_WIDTH
 
 from . import A, C, M, S, legal, on, play, state, tile, told
 

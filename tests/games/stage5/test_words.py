@@ -1,12 +1,11 @@
-"""Names, notation and sentences; the picture, the terminal and Portable Piecepack Notation."""
+"""Names, notation and sentences, and Portable Piecepack Notation."""
 import re
 
 import pytest
-from rich.text import Text
 
 from gnothi.engine.errors import IllegalAction
 from gnothi.engine.match import Match
-from gnothi.games.stage5 import GAME, notation, scene
+from gnothi.games.stage5 import GAME, notation
 from gnothi.games.stage5.notation import step_name, steps
 from gnothi.games.stage5.ppn import Table, ppn
 from gnothi.games.stage5.state import MEET, MOVE, NUM_ACTIONS, PLACE, REVEAL, Phase
@@ -143,78 +142,6 @@ def test_the_log_is_in_sentences():
     match = position(RING, {"M0": "S M 1"})
     play(match, "CONTACT S S1 @1;18,6,6,6")
     assert [line.text for line in match.news(S)] == ["You place S1 by contact of S, touching M0 and C0."]
-
-
-# Pictures
-
-
-def test_tiles_lie_at_their_places_and_angles():
-    match = position(f"{RING} S1 1;18,6,6,6")
-    stages = {piece.id: piece for piece in GAME.scene.pieces(match.view(S)) if piece.id.startswith("stage-")}
-    assert stages["stage-S1"].turned == -30 and stages["stage-S0"].turned == 0
-    assert stages["stage-M0"].y < stages["stage-S0"].y < stages["stage-A0"].y
-    wide = position(BOARD_V)
-    zoomed = {piece.id: piece for piece in GAME.scene.pieces(wide.view(S))}
-    assert zoomed["stage-S0"].scale < stages["stage-S0"].scale
-
-
-def test_contacts_are_marked():
-    found = [piece.id for piece in GAME.scene.pieces(position().view(S)) if piece.id.startswith("contact-")]
-    assert found == ["contact-S0-M0", "contact-S0-A0", "contact-M0-C0", "contact-C0-A0"]
-
-
-@pytest.mark.clause("GEO-19")
-def test_every_legal_placement_is_a_ghost_to_click():
-    match = position(RING, {"M0": "S M 1"})
-    match.play(S, "contact s s1")
-    view = match.view(S)
-    ghosts = [piece for piece in GAME.scene.pieces(view) if piece.id.startswith("ghost-")]
-    assert [piece.actions for piece in ghosts] == [(action,) for action in view.actions]
-    assert all(piece.hint for piece in ghosts)
-
-
-@pytest.mark.clause("MOVE-7")
-def test_the_path_of_a_move_is_shown_on_its_end():
-    match = position(BOARD_K, {"M0": "S 3"}, "3 0 0 0")
-    match.play(S, "se s 3")
-    targets = {piece.id: piece for piece in GAME.scene.pieces(match.view(S)) if piece.id.startswith("target-")}
-    assert set(targets) == {"target-S0", "target-S1", "target-C0", "target-C1"}
-    assert all(piece.hint.count("L") == 6 for piece in targets.values())
-
-
-def test_whatever_may_be_done_can_be_clicked():
-    for match in (position(BOARD_K, W11, "2 2 2 2"), position(RING, {"M0": "S M 1"}, "1 2 0 0")):
-        view = match.view(S)
-        offered = {action for piece in GAME.scene.pieces(view) for action in piece.actions}
-        assert offered == set(view.actions)
-
-
-def test_the_world_always_fits_its_window():
-    for tiles in (RING, BOARD_V, "S0 0,0 M0 1,1 S1 2,2 M1 3,3 S2 4,4 M2 5,5 S3 6,6 M3 7,7 S4 8,8 M4 9,9"):
-        match = position(tiles)
-        for piece in GAME.scene.pieces(match.view(S)):
-            width, height = piece.size
-            assert width / 2 <= piece.x <= scene.WIDTH - width / 2
-            assert height / 2 <= piece.y <= scene.HEIGHT - height / 2
-
-
-# The terminal
-
-
-def test_the_terminal_shows_the_map_the_contacts_and_the_choices_in_groups():
-    match = position(BOARD_K, W11, "2 2 2 2")
-    shown = Text.from_markup(GAME.scene.sketch(match.view(S))).plain
-    assert "M0–S0 S1 C0 C1" in shown and "s25" in shown
-    assert re.search(r"\nmove +se s 2", shown)
-    assert max(map(len, shown.splitlines())) <= 130
-
-
-def test_placements_are_grouped_in_the_terminal():
-    match = position(RING, {"M0": "S M 1"})
-    match.play(S, "contact s s1")
-    shown = Text.from_markup(GAME.scene.sketch(match.view(S))).plain
-    assert re.search(r"M0\+C0 +upper right +9 @1;18,6,6,6", shown)
-    assert len(re.findall("@", shown)) == 18
 
 
 # Portable Piecepack Notation

@@ -1,7 +1,7 @@
 """STAGE-5: explore parallel realms, and come home before the Nothing does."""
 
 from gnothi.engine.game import Facts, Game, Notation, Rules, Scene, Sight, Words
-from gnothi.games.stage5 import beginning, checks, log, notation, ppn, rules, scene, sight, sketch, words
+from gnothi.games.stage5 import beginning, checks, log, notation, panels, ppn, rules, scene, sight, sketch, words
 from gnothi.games.stage5.state import (
     MAX_LEGAL,
     MOST_SEATS,
@@ -54,5 +54,5 @@ GAME = Game(
         by_seat=("picks", "in_game"),
     ),
     words=Words(say=words.say, tell=log.tell, describe=words.describe, asks=words.asks),
-    scene=Scene(sheets=lambda seats, options: [scene.board(seats, options)], pieces=scene.pieces, sketch=sketch.sketch),
+    scene=Scene(sheets=scene.sheets, pieces=scene.pieces, panels=panels.panels, sketch=sketch.sketch),
 )

@@ -1,174 +1,195 @@
-"""STAGE-5 to look at: the world of tiles at their exact places, and beside it each suit's die and horizon."""
+"""STAGE-5 to look at: the cloth with its tiles at their exact places, and what stands on them."""
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
-from html import escape
+from functools import lru_cache
 from itertools import pairwise
 
 from gnothi.engine.layout import Struct
 from gnothi.engine.scene import Piece, Sheet
 from gnothi.engine.view import View
-from gnothi.games.stage5.acts import read_contact
-from gnothi.games.stage5.beginning import null_to_place
-from gnothi.games.stage5.geometry import contact_point
-from gnothi.games.stage5.icons import PAWN
-from gnothi.games.stage5.icons import SUITS as SIGNS
-from gnothi.games.stage5.moves import course, distance, has_avatar, is_null, matching, read_move
-from gnothi.games.stage5.notation import LETTERS, Placement, places, tile_name, tiles_laid, tiles_of
-from gnothi.games.stage5.plane import drawn
+from gnothi.games.stage5.horizon import acts_of, caption, horizon_pieces, horizon_sheet
+from gnothi.games.stage5.icons import COIN_RADIUS, PALETTE, STYLE, SUIT_CLASSES, letters, sized_letters, symbols
+from gnothi.games.stage5.last import Last, contacts_of, last_move
+from gnothi.games.stage5.moves import course, is_full, is_null, level, read_move, stage_of
+from gnothi.games.stage5.notation import LETTERS, tile_name, tiles_laid, tiles_of
+from gnothi.games.stage5.places import open_places, place_pieces, tiles_to_see, touching_point
 from gnothi.games.stage5.routes import route
-from gnothi.games.stage5.state import (
-    ANNOUNCE,
-    COIN,
-    CONTACT,
-    GO,
-    HORIZON,
-    LINK,
-    MEET,
-    MOVE,
-    NOTHING,
-    PLACE,
-    RANKS,
-    REVEAL,
-    SPANS,
-    SUITS,
-    TILES,
-    Kind,
-    Phase,
-)
+from gnothi.games.stage5.state import COIN, GO, LINK, NOTHING, PLACE, RANKS, SUITS, TILES, Kind, Phase
 from gnothi.games.stage5.table import owner, suits_in_play
-from gnothi.games.stage5.window import MAP, TILE_WIDTH, Window, centre, placement_of, quarter, window
-from gnothi.games.stage5.words import (
-    SUIT_NAMES,
-    describe_stage,
-    describe_suit,
-    joined,
-    moment,
-    span,
-    touched_tiles,
+from gnothi.games.stage5.window import (
+    HEIGHT,
+    WIDTH,
+    Point,
+    Window,
+    centre,
+    cut,
+    is_inside,
+    path,
+    placement_of,
+    quarter,
+    room,
+    window,
 )
-
-WIDTH, HEIGHT = 1240, 840
-PANEL = 896
-COIN_WIDTH = 4.9                        # at most half a tile (CMP-2)
-SUIT_CLASSES = ("suns", "moons", "crowns", "arms")
-
-PALETTE = {
-    "suns": ("#b8402c", "#ee7d68"),
-    "moons": ("#3c4048", "#c3c9d6"),
-    "crowns": ("#3f7d3a", "#83c47c"),
-    "arms": ("#2d62a8", "#78aaf0"),
-    "void": ("#17151c", "#000000"),
-    "light": ("#ffffff", "#10151f"),
-    "cloth": ("#ece4d2", "#1b2333"),
-}
+from gnothi.games.stage5.words import RANK_NAMES, SUIT_NAMES, describe_stage, joined, span
 
 
-# The still picture
+def sheets(seats: int, options: Struct) -> list[Sheet]:
+    """The cloth, and what lies before who looks."""
+    return still_sheets(2 if seats == 2 else 1)
 
 
-def board(seats: int, options: Struct) -> Sheet:
-    """The cloth, the panel, and the symbols of suits, tiles and pieces."""
-    body = (
-        f'<rect class="cloth" x="14" y="14" width="{PANEL - 30}" height="{HEIGHT - 28}" rx="22"/>'
-        f'<rect class="card" x="{PANEL}" y="14" width="{WIDTH - PANEL - 14}" height="{HEIGHT - 28}" rx="14"/>'
-    )
-    style = ".ghost{opacity:.4}.may:hover .ghost,.may:focus .ghost{opacity:1}"
-    return Sheet(WIDTH, HEIGHT, "STAGE-5: the table", body, symbols(), PALETTE, style)
-
-
-def symbols() -> str:
-    made = ['<g id="nothing"/>', '<circle id="contact" class="ink" r="4"/>']
-    for suit, sign in enumerate(SIGNS):
-        made.append(f'<g id="suit-{suit}" class="{SUIT_CLASSES[suit]}">{sign}</g>')
-        made.append(tile_symbol(suit))
-        made.append(
-            f'<g id="pawn-{suit}"><g class="{SUIT_CLASSES[suit]}">{PAWN}</g>'
-            f'<g class="light" transform="translate(0 8) scale(.42)">{sign}</g></g>'
-        )
-    return "".join(made)
-
-
-def tile_symbol(suit: int) -> str:
-    """A tile of 100 by 100 in its suit's colour, the sign large and faint behind what stands on it."""
-    shade = SUIT_CLASSES[suit]
-    return (
-        f'<g id="tile-{suit}"><rect class="card" x="-50" y="-50" width="100" height="100" rx="2"/>'
-        f'<rect class="{shade}" x="-50" y="-50" width="100" height="100" rx="2" opacity=".13"/>'
-        f'<g class="{shade}" opacity=".26" transform="scale(1.75)">{SIGNS[suit]}</g>'
-        f'<rect class="{shade}-line" x="-48.500" y="-48.500" width="97" height="97" rx="2" stroke-width="3"/></g>'
-    )
-
-
-# What lies there now
+@lru_cache
+def still_sheets(suits: int) -> list[Sheet]:
+    cloth = f'<rect class="cloth" width="{WIDTH}" height="{HEIGHT}" rx="18"/>'
+    return [
+        Sheet(WIDTH, HEIGHT, "The cloth", cloth, symbols(), PALETTE, STYLE),
+        horizon_sheet(suits),
+    ]
 
 
 def pieces(view: View) -> list[Piece]:
-    """Everything on the table and beside it."""
-    s = view.s
-    asked = bool(view.actions) and (s.phase == Phase.PLACE_NULL or (s.phase == Phase.WHERE and s.doing >= CONTACT))
-    ghosts = places(view) if asked else []
-    at = window(view, ghosts)
-    found = [heading(view)]
-    for tile in tiles_laid(view):
-        found += stage_pieces(view, tile, at)
+    """Everything on the cloth, and one's own horizon."""
+    if view.s.phase == Phase.COIN:
+        return [*coins_to_pick(view), *horizon_pieces(view, Last())]
+    last = last_move(view)
+    free = open_places(view)
+    at = window(tiles_to_see(view, free))
+    laid = tiles_laid(view)
+    usable = usable_ranks(view)
+    titles = {tile: describe_stage(view, tile) for tile in laid}
+    found = [piece for tile in laid for piece in stage_pieces(view, tile, titles[tile], at, last)]
+    found += ways_taken(view, last, at)
     found += contact_dots(view, at)
-    for tile in tiles_laid(view):
-        found += target_piece(view, tile, at)
-    found += [ghost_piece(view, number, placed, at) for number, placed in enumerate(ghosts)]
-    for place, suit in enumerate(range(suits_in_play(s))):
-        found += suit_panel(view, suit, 34 + place * 188)
-    return [*found, unlocked(view), *coin_choices(view)]
+    found += [piece for tile in laid for piece in name_pieces(view, tile, titles[tile], at)]
+    found += [piece for tile in laid for piece in being_pieces(view, tile, at, last, usable)]
+    found += [piece for tile in laid for piece in target_pieces(view, tile, at)]
+    found += place_pieces(view, free, at)
+    return [*found, *horizon_pieces(view, last)]
 
 
-def text_piece(id: str, text: str, x: float, y: float, title: str, scale: float = 1.0) -> Piece:
-    """A label that is no smaller than it can be read."""
-    return Piece(id=id, symbol="nothing", x=x, y=y, title=title, text=text, scale=scale,
-                 size=(8.0 * scale * len(text), 18 * scale))
+# Stages
 
 
-def heading(view: View) -> Piece:
-    text = moment(view)
-    scale = min(1.3, 104 / len(text))
-    return text_piece("moment", text, (PANEL - 2) / 2, 44, text, max(1.0, scale))
-
-
-def stage_pieces(view: View, tile: int, at: Window) -> list[Piece]:
-    """A tile with its name, and the beings on it in its quarters."""
+def stage_pieces(view: View, tile: int, title: str, at: Window, last: Last) -> list[Piece]:
+    """A tile as it lies; of one at the edge of the cloth what is seen of it."""
     placed = placement_of(view, tile)
-    x, y = at.at(centre(placed))
-    found = [
-        Piece(
-            id=f"stage-{tile_name(tile)}", symbol=f"tile-{tile // RANKS}", x=x, y=y, turned=-30.0 * placed[0],
-            scale=at.tile / 100, title=describe_stage(view, tile), size=room_of(placed, at),
-        ),
-        text_piece(f"name-{tile_name(tile)}", tile_name(tile), x, y, f"stage {tile_name(tile)}"),
-    ]
-    for place, being in enumerate(beings_at(view, tile)):
-        found.append(being_piece(view, being, *at.at(quarter(placed, place)), at))
+    corners = at.outline(placed)
+    id = f"stage-{tile_name(tile)}"
+    if not is_inside(corners):
+        return cut_stage(id, title, tile, cut(corners))
+    middle, size = room(corners)
+    marks = ""
+    if is_full(view.s, tile):
+        marks += '<rect class="ink-line" x="-46" y="-46" width="92" height="92" stroke-width="5"/>'
+    if tile in last.tiles:
+        marks += (f'<rect class="ink-line" x="-53" y="-53" width="106" height="106" stroke-dasharray="8 6" '
+                  f'stroke-width="{300 / at.tile:.1f}"/>')
+    return [Piece(
+        id=id, symbol=f"tile-{tile // RANKS}", x=middle[0], y=middle[1], turned=-30.0 * placed[0],
+        scale=at.tile / 100, title=title, drawing=marks, size=size,
+    )]
+
+
+def cut_stage(id: str, title: str, tile: int, corners: list[Point]) -> list[Piece]:
+    if not corners:
+        return []
+    middle, size = room(corners)
+    shape, shade = f"{path(corners, middle)}Z", SUIT_CLASSES[tile // RANKS]
+    return [Piece(
+        id=id, symbol="nothing", x=middle[0], y=middle[1], title=title, size=size,
+        drawing=f'<path class="card" d="{shape}"/><path class="{shade}" opacity=".13" d="{shape}"/>'
+                f'<path class="{shade}-line" stroke-width="3" d="{shape}"/>',
+    )]
+
+
+def name_pieces(view: View, tile: int, title: str, at: Window) -> list[Piece]:
+    """A stage's name in its middle, which coins leave free."""
+    x, y = at.at(centre(placement_of(view, tile)))
+    size = min(36.0, max(15.0, 3.5 * at.unit))
+    wide, high = 1.3 * size, size
+    if not is_inside([(x - wide / 2, y - high / 2), (x + wide / 2, y + high / 2)]):
+        return []
+    plate = f'x="{-wide / 2:.1f}" y="{-high / 2:.1f}" width="{wide:.1f}" height="{high:.1f}" rx="{high / 3:.1f}"'
+    return [Piece(
+        id=f"name-{tile_name(tile)}", symbol="nothing", x=x, y=y, size=(wide, high), title=title,
+        drawing=f'<rect class="card" opacity=".75" {plate}/>{sized_letters(tile_name(tile), size)}',
+    )]
+
+
+def contact_dots(view: View, at: Window) -> list[Piece]:
+    """A dot at every contact, so that nobody has to judge by eye."""
+    found = []
+    for one in tiles_laid(view):
+        for other in tiles_of(int(view.s.near[one])):
+            if one > other:
+                continue
+            x, y = at.at(meeting_point(view, one, other))
+            if is_inside([(x - 4, y - 4), (x + 4, y + 4)]):
+                both = f"{tile_name(one)} touches {tile_name(other)}"
+                found.append(Piece(id=f"contact-{tile_name(one)}-{tile_name(other)}", symbol="contact", x=x, y=y,
+                                   title=both, size=(8, 8)))
     return found
 
 
-def room_of(placed: Placement, at: Window) -> tuple[float, float]:
-    """How much room a tile takes in the picture as it lies, a hair less for rounding."""
-    width = at.tile * (math.cos(math.radians(30)) + 0.5 if placed[0] else 1) - 0.01
-    return width, width
+def meeting_point(view: View, one: int, other: int) -> Point:
+    """Where two stages touch."""
+    return touching_point(view, one, placement_of(view, other))
 
 
-def target_piece(view: View, tile: int, at: Window) -> list[Piece]:
-    """A frame round a stage where a move may end or begin, with its path while the pointer is there (MOVE-7)."""
+# Ways
+
+
+def way_points(view: View, stages: list[int], at: Window) -> list[Point]:
+    """The middles of stages and the points where they touch, in turn."""
+    points: list[Point] = []
+    for here, following in pairwise(stages):
+        points.append(centre(placement_of(view, here)))
+        if int(view.s.near[here]) >> following & 1:
+            points.append(meeting_point(view, here, following))
+    points.append(centre(placement_of(view, stages[-1])))
+    return [at.at(point) for point in points]
+
+
+def ways_taken(view: View, last: Last, at: Window) -> list[Piece]:
+    """The ways of the last move, dashed."""
+    found = []
+    for number, stages in enumerate(last.ways):
+        points = way_points(view, stages, at)
+        if is_inside(points):
+            middle, size = room(points)
+            found.append(Piece(
+                id=f"way-{number}", symbol="nothing", x=middle[0], y=middle[1],
+                size=(max(8.0, size[0]), max(8.0, size[1])), title=f"the last move went over {in_words(stages)}",
+                drawing=f'<path class="ink-line" stroke-width="4" stroke-dasharray="3 8" stroke-linecap="round" '
+                        f'opacity=".7" d="{path(points, middle)}"/>',
+            ))
+    return found
+
+
+def in_words(stages: list[int]) -> str:
+    return joined([tile_name(stage) for stage in stages])
+
+
+# Where a move may end
+
+
+def target_pieces(view: View, tile: int, at: Window) -> list[Piece]:
+    """A frame round a stage where a move may end or begin, with its way while it is looked at (MOVE-7)."""
     actions = target_actions(view, tile)
+    corners = at.outline(placement_of(view, tile))
     if not actions:
         return []
-    placed = placement_of(view, tile)
-    x, y = at.at(centre(placed))
-    square = 'x="-50" y="-50" width="100" height="100"'
+    middle, size = room(corners)
+    shape = f"{path(corners, middle)}Z"
+    ways = [way for action in actions for way in ways_of(view, action)]
+    by_way = "".join(f"; the way is {in_words(way)}" for way in ways if len(way) > 2) if len(actions) == 1 else ""
     return [Piece(
-        id=f"target-{tile_name(tile)}", symbol="nothing", x=x, y=y, turned=-30.0 * placed[0], scale=at.tile / 100,
-        title="; ".join(view.say(action) for action in actions), actions=tuple(actions), size=room_of(placed, at),
-        drawing=f'<rect fill-opacity="0" {square}/><rect class="gold-line" {square} stroke-width="7"/>',
-        hint=path_hint(view, tile, at, actions),
+        id=f"target-{tile_name(tile)}", symbol="nothing", x=middle[0], y=middle[1], size=size,
+        title=f"{caption(view, f'stage {tile_name(tile)}', actions)}{by_way}", actions=tuple(actions),
+        drawing=f'<path class="gold target" fill-opacity=".1" d="{shape}"/>'
+                f'<path class="gold-line" stroke-width="5" d="{shape}"/>',
+        hint="".join(way_hint(way_points(view, way, at), middle) for way in ways),
     )]
 
 
@@ -186,77 +207,25 @@ def target_actions(view: View, tile: int) -> list[int]:
     return found
 
 
-def path_hint(view: View, tile: int, at: Window, actions: list[int]) -> str:
-    """The path of a move, drawn as seen from a stage at its end."""
+def ways_of(view: View, action: int) -> list[list[int]]:
+    """The way of a move that is half told; of a remote one first the way to its carrier."""
     s = view.s
-    if s.phase != Phase.WHERE or not actions:
-        return ""
-    kind, _, carrier, moved = read_move(int(s.doing))
-    far = carrier if kind not in (Kind.RS, Kind.MR) else int(distance(s, carrier, moved))
-    start, end = course(s, int(s.doing), actions[0])
-    stages = route(s, int(start), int(end), int(far))
-    points: list[tuple[float, float]] = []
-    for here, following in pairwise(stages):
-        points += [centre(placement_of(view, here)), meeting_point(view, here, following)]
-    points.append(centre(placement_of(view, stages[-1])))
-    back = centre(placement_of(view, tile))
-    turn = math.radians(-30 * int(s.tiles[tile].o))
-    unturned = []
-    for x, y in points:
-        dx, dy = (x - back[0]) / TILE_WIDTH * 100, (y - back[1]) / TILE_WIDTH * 100
-        unturned.append(f"{dx * math.cos(turn) - dy * math.sin(turn):.1f} "
-                        f"{-(dx * math.sin(turn) + dy * math.cos(turn)):.1f}")
+    if s.phase == Phase.NOTHING:
+        suit, end = divmod(action - NOTHING, TILES)
+        return [[int(s.coin[RANKS * suit]), end]]
+    kind, suit, carrier, moved = read_move(int(s.doing))
+    start, end = course(s, int(s.doing), action)
+    ways = [route(s, int(start), int(end), contacts_of(s, kind, carrier, moved))]
+    if kind in (Kind.MS, Kind.MR):
+        ways.insert(0, route(s, int(stage_of(s, suit)), int(start if kind == Kind.MS else end), int(carrier)))
+    return ways
+
+
+def way_hint(points: list[Point], middle: Point) -> str:
     return (
-        f'<path class="gold-line" stroke-width="{6 * 100 / at.tile:.1f}" stroke-linejoin="round" '
-        f'stroke-linecap="round" opacity=".85" d="M{"L".join(unturned)}"/>'
+        f'<path class="gold-line" stroke-width="7" stroke-linejoin="round" stroke-linecap="round" opacity=".85" '
+        f'd="{path(points, middle)}"/>'
     )
-
-
-def meeting_point(view: View, one: int, other: int) -> tuple[float, float]:
-    """Where two stages touch."""
-    a, b = placement_of(view, one), placement_of(view, other)
-    apart = (b[1] - a[1], b[2] - a[2], b[3] - a[3], b[4] - a[4])
-    x, y = drawn(*contact_point(a[0], b[0], *apart))
-    return centre(a)[0] + x, centre(a)[1] + y
-
-
-def contact_dots(view: View, at: Window) -> list[Piece]:
-    """A dot at every contact, so that nobody has to judge by eye."""
-    found = []
-    for one in tiles_laid(view):
-        for other in tiles_of(int(view.s.near[one])):
-            if one < other:
-                x, y = at.at(meeting_point(view, one, other))
-                both = f"{tile_name(one)} touches {tile_name(other)}"
-                found.append(Piece(id=f"contact-{tile_name(one)}-{tile_name(other)}", symbol="contact", x=x, y=y,
-                                   title=both, size=(8, 8)))
-    return found
-
-
-def ghost_piece(view: View, number: int, placed: Placement, at: Window) -> Piece:
-    """A place for a new tile: a faint outline, and on hover the tile and what it would touch (GEO-19)."""
-    x, y = at.at(centre(placed))
-    half = at.tile / 2
-    square = f'x="{-half:.2f}" y="{-half:.2f}" width="{2 * half:.2f}" height="{2 * half:.2f}"'
-    touches = joined([tile_name(tile) for tile in touched_tiles(view, placed)])
-    suit = new_tile(view) // RANKS
-    return Piece(
-        id=f"ghost-{number}", symbol="nothing", x=x, y=y, turned=-30.0 * placed[0],
-        title=view.say(PLACE + number),
-        drawing=f'<rect class="ghost soft-line" {square} stroke-dasharray="3 5"/>'
-                f'<circle class="gold ghost" r="{max(5.0, half / 7):.1f}"/>',
-        hint=f'<rect class="{SUIT_CLASSES[suit]}" {square} opacity=".35"/>'
-             f'<rect class="gold-line" {square} stroke-width="3"/>'
-             f'<text class="ink" text-anchor="middle" y="-10" font-size="15" '
-             f'transform="rotate({30 * placed[0]})">{escape(touches)}</text>',
-        actions=(PLACE + number,), size=(10, 10),
-    )
-
-
-def new_tile(view: View) -> int:
-    """The tile that is about to be placed."""
-    s = view.s
-    return int(null_to_place(s, s.turn)) if s.phase == Phase.PLACE_NULL else int(read_contact(int(s.doing))[1])
 
 
 # Beings
@@ -269,6 +238,11 @@ class Being:
     coin: int = -1
     pawn: int = -1
 
+    @property
+    def suit(self) -> int:
+        """The suit it stands for; a span stands for none."""
+        return self.pawn if self.pawn >= 0 else self.coin // RANKS if self.coin % RANKS == 0 else -1
+
 
 def beings_at(view: View, tile: int) -> list[Being]:
     """Who stands on a stage: avatars, explorers and nulls, then spans."""
@@ -279,145 +253,72 @@ def beings_at(view: View, tile: int) -> list[Being]:
     return found + [Being(coin=coin) for coin in sorted(spans, key=lambda coin: coin % RANKS)]
 
 
-def being_piece(view: View, being: Being, x: float, y: float, at: Window) -> Piece:
-    radius = max(9.0, COIN_WIDTH * at.unit / 2)
-    if being.pawn >= 0:
-        suit = being.pawn
-        acts = acts_of(view, suit)
-        return Piece(id=f"pawn-{LETTERS[suit]}", symbol=f"pawn-{suit}", x=x, y=y, scale=radius / 21,
-                     title="; ".join([f"the avatar of {SUIT_NAMES[suit]}", *(view.say(act) for act in acts)]),
-                     drawing=halo(acts, 26), actions=tuple(acts), size=(2 * radius, 2 * radius))
-    return coin_piece(view, being.coin, x, y, radius)
-
-
-def coin_piece(view: View, coin: int, x: float, y: float, radius: float) -> Piece:
-    """A coin: a span shows its rank, an explorer its suit, a null a void with the letter of its suit."""
-    suit, rank = divmod(coin, RANKS)
-    r = f"{radius:.1f}"
-    acts: list[int] = []
-    text = ""
-    if rank:
-        drawing = f'<circle class="card" r="{r}"/><circle class="ink-line" r="{r}" stroke-width="1.6"/>'
-        text, title = str(rank), f"{span(rank)}{' in the horizon' if view.s.coin[coin] == HORIZON else ''}"
-        acts = [MEET + SPANS * who + rank - 1 for who in range(SUITS)
-                if view.s.coin[coin] == HORIZON and MEET + SPANS * who + rank - 1 in view.actions
-                and owner(view.s, suit) == owner(view.s, who)]
-    elif is_null(view.s, suit):
-        title = f"the null of {SUIT_NAMES[suit]}"
-        drawing = (
-            f'<circle class="void" r="{r}"/><circle class="{SUIT_CLASSES[suit]}-line" r="{r}" stroke-width="2.5"/>'
-            f'<text fill="#ffffff" text-anchor="middle" dy="5" font-size="15">{LETTERS[suit]}</text>'
-        )
-    else:
-        title = f"the explorer of {SUIT_NAMES[suit]}"
-        acts = acts_of(view, suit)
-        drawing = (
-            f'<circle class="{SUIT_CLASSES[suit]}" r="{r}"/>'
-            f'<g class="light" transform="scale({radius / 31:.3f})">{SIGNS[suit]}</g>'
-        )
-    return Piece(
-        id=f"coin-{tile_name(coin)}", symbol="nothing", x=x, y=y, text=text,
-        title="; ".join([title, *(view.say(act) for act in acts)]),
-        drawing=halo(acts, radius + 3) + drawing, actions=tuple(acts), size=(2 * radius, 2 * radius),
-    )
-
-
-def halo(acts: list[int], radius: float) -> str:
-    """Gold round what is yours to use now."""
-    return f'<circle class="gold-line" r="{radius:.1f}" stroke-width="3"/>' if acts else ""
-
-
-def acts_of(view: View, suit: int) -> list[int]:
-    """What the explorer or avatar of a suit may begin or do."""
-    found = []
-    for action in view.actions:
-        if MOVE <= action < CONTACT and read_move(action)[1] == suit:
-            found.append(action)
-        elif CONTACT <= action < ANNOUNCE and read_contact(action)[0] == suit:
-            found.append(action)
-    return found
-
-
-# The panel
-
-
-def suit_panel(view: View, suit: int, top: float) -> list[Piece]:
-    """A suit's owner, die and horizon."""
+def usable_ranks(view: View) -> set[int]:
+    """The ranks by which who looks can move somebody; for a spectator, by which anybody can (UNL-1, HAR-3)."""
     s = view.s
-    seat = int(owner(s, suit))
-    lost = "" if s.in_game[seat] else " · lost"
-    turn = " · to decide" if seat in view.awaited else ""
-    called = "You" if seat == view.seat else view.names[seat]
-    title = f"{called[:16]} · {SUIT_NAMES[suit]}{lost or turn}"
-    found = [
-        Piece(id=f"sign-{suit}", symbol=f"suit-{suit}", x=PANEL + 34, y=top + 14, scale=0.7,
-              title=describe_suit(view, suit), size=(30, 30)),
-        left_text(f"owner-{suit}", title, PANEL + 60, top + 14, describe_suit(view, suit)),
-        die_piece(view, suit, PANEL + 46, top + 92),
-        text_piece(f"die-name-{suit}", "harbinger" if has_avatar(s, suit) else "die", PANEL + 46, top + 136,
-                   "what the die is now"),
-    ]
-    tiles = [tile for tile in range(RANKS * suit, RANKS * suit + RANKS) if not int(s.laid) >> tile & 1]
-    found += [horizon_tile(view, tile, PANEL + 108 + 38 * place, top + 68) for place, tile in enumerate(tiles)]
-    coins = [coin for coin in range(RANKS * suit, RANKS * suit + RANKS) if s.coin[coin] == HORIZON]
-    found += [coin_piece(view, coin, PANEL + 108 + 38 * place, top + 118, 15) for place, coin in enumerate(coins)]
-    if s.pawn[suit] == HORIZON and s.phase != Phase.COIN:
-        found.append(Piece(id=f"pawn-{LETTERS[suit]}", symbol=f"pawn-{suit}", x=WIDTH - 34, y=top + 20, scale=0.62,
-                           title=f"the pawn of {SUIT_NAMES[suit]}, to be the avatar", size=(24, 30)))
-    return found
+    suits = [suit for suit in range(suits_in_play(s)) if view.seat < 0 or owner(s, suit) == view.seat]
+    return {rank for rank in range(1, RANKS) if any(level(s, suit, rank) for suit in suits)}
 
 
-def left_text(id: str, text: str, x: float, y: float, title: str) -> Piece:
-    """A label that begins at a point."""
-    return Piece(id=id, symbol="nothing", x=x, y=y, title=title,
-                 drawing=f'<text class="ink" dy="6" font-size="17">{escape(text)}</text>', size=(20, 20))
-
-
-def die_piece(view: View, suit: int, x: float, y: float) -> Piece:
-    acts = [action for action in (REVEAL + suit, ANNOUNCE + suit) if action in view.actions]
-    shade = SUIT_CLASSES[suit]
-    edge = "gold-line" if acts else f"{shade}-line"
-    shows = int(view.s.die[suit])
-    rank = f'<text class="light title" text-anchor="middle" dy="11" font-size="32">{shows}</text>'
-    return Piece(
-        id=f"die-{LETTERS[suit]}", symbol="nothing", x=x, y=y,
-        title="; ".join([f"the die of {SUIT_NAMES[suit]} shows {shows or 'null'}", *(view.say(act) for act in acts)]),
-        drawing=f'<rect class="{shade}" x="-25" y="-25" width="50" height="50" rx="9"/>'
-                f'<rect class="{edge}" x="-25" y="-25" width="50" height="50" rx="9" stroke-width="4"/>{rank}',
-        actions=tuple(acts), size=(54, 54),
-    )
-
-
-def horizon_tile(view: View, tile: int, x: float, y: float) -> Piece:
-    """A stage that is not yet placed."""
-    acts = [action for action in view.actions if CONTACT <= action < ANNOUNCE and read_contact(action)[1] == tile]
-    edge = '<rect class="gold-line" x="-54" y="-54" width="108" height="108" stroke-width="9"/>' if acts else ""
-    return Piece(
-        id=f"stage-{tile_name(tile)}", symbol=f"tile-{tile // RANKS}", x=x, y=y, scale=0.34,
-        title="; ".join([f"stage {tile_name(tile)}, in the horizon", *(view.say(act) for act in acts)]),
-        drawing=f'{edge}<text class="ink" text-anchor="middle" dy="15" font-size="44">{tile % RANKS}</text>',
-        actions=tuple(acts), size=(36, 36),
-    )
-
-
-def unlocked(view: View) -> Piece:
-    """Which ranks the dice unlock, and by how many."""
-    shown = [(rank, int(matching(view.s, rank))) for rank in range(1, RANKS)]
-    told = [f"{rank}" if count == 1 else f"{rank} (×{count})" for rank, count in shown if count]
-    text = f"Unlocked: {', '.join(told)}" if told else "Nothing is unlocked"
-    return left_text("unlocked", text, PANEL + 22, HEIGHT - 42, text)
-
-
-def coin_choices(view: View) -> list[Piece]:
-    """The six coins to pick from, before anybody knows who goes first."""
-    if view.s.phase != Phase.COIN or not view.actions:
-        return []
+def being_pieces(view: View, tile: int, at: Window, last: Last, usable: set[int]) -> list[Piece]:
+    """The beings on a stage, each in a quarter of it."""
+    placed = placement_of(view, tile)
     found = []
-    for rank in range(RANKS):
-        x = MAP[0] + MAP[2] * (rank + 1) / 7
-        found.append(Piece(
-            id=f"pick-{rank}", symbol="nothing", x=x, y=HEIGHT / 2, text=str(rank), scale=2.4,
-            title=view.say(COIN + rank), actions=(COIN + rank,), size=(84, 84),
-            drawing='<circle class="card" r="16"/><circle class="gold-line" r="16" stroke-width="1.6"/>',
-        ))
+    for place, being in enumerate(beings_at(view, tile)):
+        x, y = at.at(quarter(placed, place))
+        if is_inside([(x - at.coin, y - at.coin), (x + at.coin, y + at.coin)]):
+            found.append(being_piece(view, being, (x, y), at.coin, last, usable))
     return found
+
+
+def being_piece(view: View, being: Being, spot: Point, radius: float, last: Last, usable: set[int]) -> Piece:
+    """A pawn is an avatar; a coin shows its rank as a span, its suit as an explorer, a void as a null."""
+    rank = max(0, being.coin) % RANKS
+    symbol, thing = look_of(view, being, usable)
+    drawing = ""
+    if rank:
+        drawing = sized_letters(str(rank), 34, radius / COIN_RADIUS, "ink" if rank in usable else "soft")
+    if being.pawn in last.pawns or being.coin in last.coins:
+        drawing += f'<circle class="ink-line" r="{COIN_RADIUS + 4}" stroke-width="4" stroke-dasharray="6 5"/>'
+    acts = acts_of(view, being.suit) if being.suit >= 0 and not symbol.startswith("null") else []
+    return Piece(
+        id=f"avatar-{LETTERS[being.pawn]}" if being.pawn >= 0 else f"coin-{tile_name(being.coin)}",
+        symbol=symbol, x=spot[0], y=spot[1], scale=radius / COIN_RADIUS, drawing=drawing,
+        title=caption(view, thing, acts), actions=tuple(acts), size=(2 * radius, 2 * radius),
+    )
+
+
+def look_of(view: View, being: Being, usable: set[int]) -> tuple[str, str]:
+    """The symbol of a being, and what it is."""
+    suit = being.suit
+    if being.pawn >= 0:
+        return f"pawn-{suit}", f"the avatar of {SUIT_NAMES[suit]}"
+    if suit < 0:
+        rank = being.coin % RANKS
+        return ("span", span(rank)) if rank in usable else ("idle-span", f"{span(rank)}; no die shows its rank")
+    if is_null(view.s, suit):
+        return f"null-{suit}", f"the null of {SUIT_NAMES[suit]}"
+    return f"explorer-{suit}", f"the explorer of {SUIT_NAMES[suit]}"
+
+
+# Who goes first
+
+
+def coins_to_pick(view: View) -> list[Piece]:
+    """The six coins to pick from, before anybody knows who goes first; then the one that was picked."""
+    if not view.actions:
+        picked = int(view.s.picks[view.seat]) if view.seat >= 0 else -1
+        return [] if picked < 0 else [big_coin(view, picked, WIDTH / 2, HEIGHT / 2, "the coin that you picked", ())]
+    return [
+        big_coin(view, rank, WIDTH * (rank % 3 + 0.5) / 3, HEIGHT * (0.3 + 0.4 * (rank // 3)), view.say(COIN + rank),
+                 (COIN + rank,))
+        for rank in range(RANKS)
+    ]
+
+
+def big_coin(view: View, rank: int, x: float, y: float, title: str, actions: tuple[int, ...]) -> Piece:
+    called = f'<g transform="translate(0 13)">{letters(RANK_NAMES[rank], 9)}</g>' if rank < 2 else ""
+    return Piece(
+        id=f"pick-{rank}", symbol="span", x=x, y=y, scale=3.2, title=title, actions=actions, size=(135, 135),
+        drawing=letters(str(rank), 24) + called,
+    )

@@ -1,45 +1,37 @@
-"""STAGE-5 for a terminal: a map of the stages, what stands on them, the dice, and long choices sorted into groups."""
+"""STAGE-5 for a terminal: a map of the stages and who stands on them, and long choices sorted into groups."""
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from rich.markup import escape
+
 from gnothi.engine.view import View
 from gnothi.games.stage5.geometry import Touch, contact_point, touch
-from gnothi.games.stage5.moves import has_avatar, is_null, matching, stage_of
-from gnothi.games.stage5.notation import LETTERS, Placement, placement_name, places, tile_name, tiles_laid, tiles_of
-from gnothi.games.stage5.paths import way_home
+from gnothi.games.stage5.moves import is_null, read_move
+from gnothi.games.stage5.notation import LETTERS, Placement, tile_name, tiles_laid, tiles_of
+from gnothi.games.stage5.places import is_placing, open_places, tiles_to_see
 from gnothi.games.stage5.plane import SIDES, drawn, side_of
-from gnothi.games.stage5.state import (
-    ANNOUNCE,
-    CONTACT,
-    HORIZON,
-    MEET,
-    MOVE,
-    NONE,
-    PASS,
-    RANKS,
-    SUITS,
-    Phase,
-)
-from gnothi.games.stage5.table import owner, suits_in_play
-from gnothi.games.stage5.words import difference, moment, touched_tiles
+from gnothi.games.stage5.state import ANNOUNCE, CONTACT, MEET, MOVE, PASS, RANKS, SUITS, Kind, Phase
+from gnothi.games.stage5.window import centre, placement_of
+from gnothi.games.stage5.words import difference, enters_last_stage, missing_stages, moment, touched_tiles, warning
 
 COLOURS = ("red", "white", "green", "bright_blue")
-SIGNS = ("☀", "☾", "♛", "⛨")
 COLUMNS = 72                    # as wide as the map may get
 ROWS = 24                       # and as high
 UNITS_A_ROW = 2.0               # a row is about twice as high as a column is wide
+CLOSE = 1.6                     # columns for a unit at most, where a tile is placed
 LABEL = 6                       # columns that a stage needs
 FEW = 6                         # so few choices need no groups
+
+Canvas = dict[int, list[tuple[int, int, str]]]
+"""By row: where each word begins, how wide it is, and the word with its style."""
 
 
 def sketch(view: View) -> str:
     """The table in Rich's markup."""
-    s = view.s
-    lines = [f"[bold]{moment(view)}[/]", *legend(view)]
-    if s.laid:
+    lines = [f"[bold]{escape(moment(view))}[/]", *legend(view)]
+    if view.s.laid:
         lines += ["", *world(view), "", *contacts(view)]
-    lines += ["", *(suit_line(view, suit) for suit in range(suits_in_play(s)))]
     return "\n".join([*lines, *choices(view)])
 
 
@@ -53,23 +45,32 @@ def legend(view: View) -> list[str]:
 
 
 def world(view: View) -> list[str]:
-    """Every stage at its place: the name, and below it who stands there."""
-    spots = {tile: drawn(*map(int, view.s.tiles[tile].n)) for tile in tiles_laid(view)}
-    left, top = min(x for x, _ in spots.values()), max(y for _, y in spots.values())
-    width, height = max(x for x, _ in spots.values()) - left, top - min(y for _, y in spots.values())
-    columns = min(1.0, (COLUMNS - LABEL) / max(width, 1), UNITS_A_ROW * ROWS / max(height, 1))
+    """Every stage at its place: the name, and below it who stands there; and by number the places for a new tile."""
+    free = open_places(view)
+    seen = tiles_to_see(view, free)
+    spots = [centre(placed) for placed in seen]
+    left, top = min(x for x, _ in spots), max(y for _, y in spots)
+    width, height = max(x for x, _ in spots) - left, top - min(y for _, y in spots)
+    columns = min(CLOSE if free else 1.0, (COLUMNS - LABEL) / max(width, 1), UNITS_A_ROW * ROWS / max(height, 1))
     rows = columns / UNITS_A_ROW
-    canvas: dict[int, list[tuple[int, int, str]]] = {}
-    for tile, (x, y) in sorted(spots.items()):
-        column, row = round((x - left) * columns), round((top - y) * rows)
-        place(canvas, row, column, tile_name(tile), f"bold {COLOURS[tile // RANKS]}")
-        beings = beings_text(view, tile)
-        if beings:
-            place(canvas, row + 1, column, beings, "default")
+    canvas: Canvas = {}
+
+    def write(placed: Placement, text: str, style: str, below: int = 0) -> None:
+        x, y = centre(placed)
+        place(canvas, round((top - y) * rows) + below, round((x - left) * columns), text, style)
+
+    for tile in tiles_laid(view):
+        placed = placement_of(view, tile)
+        if placed in seen:
+            write(placed, tile_name(tile), f"bold {COLOURS[tile // RANKS]}")
+            if beings := beings_text(view, tile):
+                write(placed, beings, "default", 1)
+    for number, placed in enumerate(free, 1):
+        write(placed, str(number), "yellow")
     return [write_row(canvas.get(row, [])) for row in range(max(canvas) + 1)]
 
 
-def place(canvas: dict[int, list[tuple[int, int, str]]], row: int, column: int, text: str, style: str) -> None:
+def place(canvas: Canvas, row: int, column: int, text: str, style: str) -> None:
     """Put a word on the map, a little aside if something stands there already."""
     taken = canvas.setdefault(row, [])
     while any(column < start + width + 1 and start < column + len(text) + 1 for start, width, _ in taken):
@@ -116,56 +117,27 @@ def contacts(view: View) -> list[str]:
     return lines
 
 
-# Suits
-
-
-def suit_line(view: View, suit: int) -> str:
-    """A suit's die, its explorer or avatar, and its horizon."""
-    s = view.s
-    seat = int(owner(s, suit))
-    arrow = "[bold yellow]▶[/]" if seat in view.awaited else " "
-    who = ("You" if seat == view.seat else view.names[seat]).replace("[", r"\[")
-    where = int(stage_of(s, suit))
-    stands = "" if where == HORIZON else f"on {tile_name(where)}"
-    actor = "avatar" if has_avatar(s, suit) else "explorer"
-    shows = int(s.die[suit])
-    die = f"{'harbinger' if has_avatar(s, suit) else 'die'} [bold reverse] {shows or '·'} [/]"
-    tiles = "".join(str(rank) for rank in range(RANKS) if not int(s.laid) >> RANKS * suit + rank & 1) or "–"
-    spans = "".join(str(rank) for rank in range(1, RANKS) if s.coin[RANKS * suit + rank] == HORIZON) or "–"
-    lost = "" if s.in_game[seat] else "  [red]lost[/]"
-    clock = null_clock(view, suit)
-    return (
-        f"{arrow} [bold {COLOURS[suit]}]{SIGNS[suit]} {LETTERS[suit]}[/] {who:<10.10} {die}  {actor} {stands:<6} "
-        f"[dim]to place[/] {tiles:<6} [dim]to meet[/] {spans:<5}{clock}{lost}"
-    )
-
-
-def null_clock(view: View, suit: int) -> str:
-    if not is_null(view.s, suit):
-        return ""
-    far, _ = way_home(view.s, int(view.s.coin[RANKS * suit]))
-    return f"  [magenta]null {'cut off' if far == NONE else 'home' if far == 0 else f'{far} from home'}[/]"
-
-
 # Choices
 
 
 def choices(view: View) -> list[str]:
-    """What may be done now, by groups; what is unlocked stands beside it."""
-    s = view.s
-    if not view.actions or s.phase == Phase.COIN:
-        return []
-    if s.phase == Phase.PLACE_NULL or (s.phase == Phase.WHERE and s.doing >= CONTACT):
+    """What may be done now, by groups, with what a player is warned of."""
+    if is_placing(view):
         return ["", *place_groups(view)]
-    if s.phase == Phase.TURN:
-        return ["", unlocked(view), *(turn_groups(view) if len(view.actions) > FEW else [])]
+    if view.actions and view.s.phase == Phase.TURN and len(view.actions) > FEW:
+        return ["", *turn_groups(view), *warnings(view)]
     return []
 
 
-def unlocked(view: View) -> str:
-    shown = [f"{rank}{'×' + str(count) if count > 1 else ''}" for rank in range(1, RANKS)
-             if (count := int(matching(view.s, rank)))]
-    return f"[dim]unlocked[/]  {'  '.join(shown) or 'nothing'}"
+def warnings(view: View) -> list[str]:
+    """Which moves can make an avatar that cannot get on (HAR-6)."""
+    found = []
+    for action in view.actions:
+        if MOVE <= action < CONTACT:
+            kind, suit, _, _ = read_move(action)
+            if kind in (Kind.SE, Kind.RE) and missing_stages(view, suit) and enters_last_stage(view, action):
+                found.append(f"[red]{view.name(action)}{warning(view, suit)}[/]")
+    return found
 
 
 def turn_groups(view: View) -> list[str]:
@@ -186,15 +158,14 @@ def turn_groups(view: View) -> list[str]:
 
 
 def place_groups(view: View) -> list[str]:
-    """Placements by the stages they touch and the side on which they do, each with its number in the list."""
+    """Placements by the stages they touch and the side on which they do, each by its number on the map."""
     groups: dict[tuple[str, int], list[str]] = {}
-    for number, placed in enumerate(places(view), 1):
+    for number, placed in enumerate(open_places(view), 1):
         tiles = touched_tiles(view, placed)
         where = side_of(*drawn(*contact_point(
             int(view.s.tiles[tiles[0]].o), placed[0], *difference(view, tiles[0], placed))))
         both = "+".join(tile_name(tile) for tile in tiles)
-        kind = touch_kind(view, tiles[0], placed)
-        told = f"[bold]{number}[/] [yellow]{placement_name(placed)}[/] [dim]{kind}[/]"
+        told = f"[yellow]{number}[/] [dim]{touch_kind(view, tiles[0], placed)}[/]"
         groups.setdefault((both, SIDES.index(where)), []).append(told)
     return [f"{both:<12} {SIDES[where]:<12} {'  '.join(names)}" for (both, where), names in sorted(groups.items())]
 

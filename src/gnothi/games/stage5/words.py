@@ -9,7 +9,6 @@ from gnothi.games.stage5.notation import (
     Placement,
     free_spots,
     read_spot,
-    step_name,
     tile_name,
     tiles_laid,
     tiles_of,
@@ -264,8 +263,8 @@ def moment(view: View) -> str:
     if s.phase == Phase.NOTHING:
         return f"{does(view, int(s.player_of_nothing), 'play', 'plays')} the Nothing."
     whose = "Your" if s.turn == view.seat else f"{view.names[s.turn]}’s"
-    doing = f": {step_name(view, int(s.doing))}, and where?" if s.phase == Phase.WHERE else "."
-    return f"{whose} turn, number {s.turns + 1}{doing}"
+    doing = f" {say(view, int(s.doing))}. Where?" if s.phase == Phase.WHERE else ""
+    return f"{whose} turn, number {s.turns + 1}.{doing}"
 
 
 def describe_suit(view: View, suit: int) -> str:

@@ -1,0 +1,90 @@
+"""What the last move left on the table: who came, which tile is new, which way was taken, which die was turned."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from gnothi.engine.layout import Struct
+from gnothi.engine.view import View
+from gnothi.games.stage5.moves import coin_on, distance, has_avatar
+from gnothi.games.stage5.routes import route
+from gnothi.games.stage5.state import RANKS, Clause, Kind
+
+
+@dataclass
+class Last:
+    """The marks of the last move."""
+
+    coins: set[int] = field(default_factory=set)
+    pawns: set[int] = field(default_factory=set)        # suits
+    tiles: set[int] = field(default_factory=set)
+    ways: list[list[int]] = field(default_factory=list)         # stages, from the first to the last
+    dice: dict[int, str] = field(default_factory=dict)          # suits, each with an arrow up or down
+
+
+def last_move(view: View) -> Last:
+    """What is to be seen of the last move."""
+    s, found = view.s, Last()
+    for event in s.events[: min(int(s.n_events), len(s.events))]:
+        mark = MARKS.get(int(event.clause))
+        if mark:
+            mark(found, s, event)
+    return found
+
+
+def mark_tile(last: Last, s: Struct, event: Struct) -> None:
+    last.tiles.add(int(event.a))
+
+
+def mark_met(last: Last, s: Struct, event: Struct) -> None:
+    last.coins.add(int(coin_on(s, int(event.c), int(event.b))))
+
+
+def mark_move(last: Last, s: Struct, event: Struct) -> None:
+    suit, kind = divmod(int(event.a), 8)
+    carrier, moved = divmod(int(event.b), 8)
+    start, end = int(event.c), int(event.d)
+    if kind not in (Kind.SE, Kind.RE):
+        last.coins.add(int(coin_on(s, end, moved)))
+    elif has_avatar(s, suit):
+        last.pawns.add(suit)
+    else:
+        last.coins.add(RANKS * suit)
+    far = contacts_of(s, kind, carrier, moved)
+    last.ways.append(route(s, start, end, far) or [start, end])
+
+
+def contacts_of(s: Struct, kind: int, carrier: int, moved: int) -> int:
+    """How many contacts lie between the ends of a move."""
+    return int(distance(s, carrier, moved)) if kind in (Kind.RS, Kind.MR) else carrier
+
+
+def mark_step(last: Last, s: Struct, event: Struct) -> None:
+    last.coins.add(RANKS * int(event.a))
+    last.ways.append([int(event.b), int(event.c)])
+
+
+def mark_avatar(last: Last, s: Struct, event: Struct) -> None:
+    last.pawns.add(int(event.a))
+
+
+def mark_raised(last: Last, s: Struct, event: Struct) -> None:
+    last.dice[int(event.a)] = "↑"
+
+
+def mark_lowered(last: Last, s: Struct, event: Struct) -> None:
+    last.dice[int(event.a)] = "↓"
+
+
+MARKS: dict[int, Callable[[Last, Struct, Struct], None]] = {
+    Clause.PRE_2: mark_tile,
+    Clause.PRE_3: mark_tile,
+    Clause.PRE_6: mark_raised,
+    Clause.REV_1: mark_raised,
+    Clause.MEET_1: mark_met,
+    Clause.MOVE_1: mark_move,
+    Clause.CON_2: mark_tile,
+    Clause.AVA_1: mark_avatar,
+    Clause.HAR_1: mark_lowered,
+    Clause.NOT_4: mark_step,
+}
