@@ -125,6 +125,7 @@ export class Play {
     if (this.question === question) return;
     this.question = question;
     this.stage.board.reveal();
+    this.caption(null);
     const { dataset } = find("#play");
     dataset.fresh = "";
     clearTimeout(this.guarding);
