@@ -1,0 +1,106 @@
+"""What is one's own: the cards of the hand, and the spaces ahead with whatever stands on them."""
+from __future__ import annotations
+
+from functools import cache
+
+from gnothi.engine.scene import Piece
+from gnothi.engine.view import View
+from gnothi.games.conscious.deck import KIND_NAMES, LETTERS, MAKES, SPACE
+from gnothi.games.conscious.diagram import BOARD_NAMES
+from gnothi.games.conscious.ink import SUIT_SIGNS, at, box, pretty, suit_class, text
+from gnothi.games.conscious.log import SPACE_WORDS
+from gnothi.games.conscious.lying import spaces_ahead
+from gnothi.games.conscious.mat import WAYS, hand_at, way_at
+from gnothi.games.conscious.offers import Offers, told
+from gnothi.games.conscious.state import Status
+
+LIVING_TAKES = (
+    "a Food enters at DO-768", "an Air enters at DO-192", "an Impression enters at DO-48", "draw a card",
+    "add a Law-card to your pile; your next turn has a Magnetic Center moment", "you name what it is for you",
+)
+DEAD_TAKES = (
+    *LIVING_TAKES[:3], "your body decays: lose a chip", "name the octave that one chip enters; a moment next turn",
+    LIVING_TAKES[5],
+)
+
+AROUND = ((19, -13), (-19, -13), (19, 9), (-19, 9), (0, -18))       # where pawns stand on a space ahead
+
+
+def hand(view: View, offered: Offers) -> list[Piece]:
+    """A card for each kind held; duplicates are counted on it."""
+    counts = view.s.seats[view.seat].held.tolist()
+    kinds = [kind for kind, count in enumerate(counts) if count]
+    found = []
+    for place, kind in enumerate(kinds):
+        x, y, seen = hand_at(place, len(kinds))
+        acts = offered.get(f"hand-{kind}", ())
+        found.append(Piece(
+            f"hand-{kind}", "nothing", x, y, told(view, hand_words(kind, counts[kind]), acts), actions=acts,
+            drawing=hand_card(kind, counts[kind]), size=(min(38, seen), 44), sheet="hand",
+        ))
+    return found
+
+
+@cache
+def hand_words(kind: int, count: int) -> str:
+    name, makes = pretty(KIND_NAMES[kind]), pretty(BOARD_NAMES[MAKES[kind]])
+    use = "a chip on itself when played" if name == makes else f"two or three of its group make {makes}"
+    more = f", and {count - 1} face down" if count > 1 else ""
+    return f"{name} in your hand{more}: {use}"
+
+
+@cache
+def hand_card(kind: int, count: int) -> str:
+    card = KIND_NAMES[kind]
+    tone = suit_class(card)
+    behind = at(2, -2, box(18, 21, 5, "card", "line-line", 1.5)) if count > 1 else ""
+    more = text(16, 16, f"×{count}", 14, "soft", "end") if count > 1 else ""
+    return (
+        behind + box(18, 21, 5, "card", "line-line", 1.5) + text(-14, -2, card[:-1], 17, tone, bold=True)
+        + text(-14, 16, SUIT_SIGNS[card[-1]], 17, tone) + more
+    )
+
+
+def way(view: View, offered: Offers) -> list[Piece]:
+    """The next two dozen spaces, those that the die can reach first."""
+    s = view.s
+    if s.seats[view.seat].status >= Status.OUT:
+        return []
+    there: dict[int, list[int]] = {}
+    for seat in range(view.seats):
+        if seat != view.seat and s.seats[seat].status < Status.OUT:
+            there.setdefault(int(s.seats[seat].position), []).append(seat)
+    living = bool(s.seats[view.seat].status == Status.LIVING)
+    found = []
+    for step, space in enumerate(spaces_ahead(view, view.seat, WAYS), 1):
+        acts = offered.get(f"way-{step}", ())
+        words, drawing = space_words(space, living), space_drawing(space)
+        if space in there:
+            words += f"; {', '.join(view.names[seat] for seat in there[space])} there"
+            drawing += heads(view, there[space])
+        found.append(Piece(f"way-{step}", "nothing", *way_at(step), told(view, words, acts), drawing=drawing,
+                           actions=acts, size=(42, 46), sheet="way"))
+    return found
+
+
+@cache
+def space_words(space: int, living: bool) -> str:
+    kind = SPACE[space]
+    return f"Space {space}, {SPACE_WORDS[kind]}: {(LIVING_TAKES if living else DEAD_TAKES)[kind]}"
+
+
+@cache
+def space_drawing(space: int) -> str:
+    kind = SPACE[space]
+    return (
+        f'<g transform="translate(0 -3) scale(1.15)"><use href="#space-{kind}"/></g>'
+        + text(0, 3, LETTERS[kind], 17, "light", "middle", bold=True) + text(0, 28, str(space), 15, "soft", "middle")
+    )
+
+
+def heads(view: View, seats: list[int]) -> str:
+    """The pawns of others at the corners of a space, so that its letter can be read."""
+    return "".join(
+        f'<use href="#pawn-{seat}-{view.s.seats[seat].status}" x="{x}" y="{y}"/>'
+        for (x, y), seat in zip(AROUND, seats, strict=False)
+    )
