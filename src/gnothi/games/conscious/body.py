@@ -168,7 +168,7 @@ def arrow(number: int, step: int, seat: int, note: int, to: int, again: int) -> 
     drawing = (
         f'<path class="gold-line" stroke-width="3" stroke-linejoin="round" d="M0 6V{far + 6:g}m-5 7 5-8 5 8"/>'
         f'<circle class="gold" cx="{-18 * again}" cy="{far / 2:g}" r="9"/>'
-        + text(-18 * again, far / 2 + 5, str(step), 14, "light", "middle", bold=True)
+        + text(-18 * again, far / 2 + 5, str(step), 15, "light", "middle", bold=True)
     )
     words = f"step {step}: a chip went from {NOTE_NAMES[note]} to {NOTE_NAMES[to]}"
     return Piece(f"step-{number}", "nothing", x + 34, y, words, drawing=drawing, size=(20, 20), sheet=f"diagram-{seat}")

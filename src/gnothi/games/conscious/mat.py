@@ -151,13 +151,13 @@ def cards_body() -> str:
 def card_at(card: int) -> tuple[float, float]:
     """A row for each suit, Jack to Ace; the Jokers stand beside them."""
     if card in (X_JOKER, JOKER):
-        return 251, 49 if card == X_JOKER else 141
+        return 250, 49 if card == X_JOKER else 141
     suit, rank = divmod(card, 3) if card < ACES else (card - ACES, 3)
-    return 28 + 56 * rank, 26 + 46 * suit
+    return 27 + 54 * rank, 26 + 46 * suit
 
 
 def card_size(card: int) -> tuple[int, int]:
-    return (52, 86) if card in (X_JOKER, JOKER) else (52, 42)
+    return (58, 86) if card in (X_JOKER, JOKER) else (50, 42)
 
 
 def card_face(card: int) -> str:
@@ -165,9 +165,9 @@ def card_face(card: int) -> str:
     name = BOARD_NAMES[card]
     face = box(wide / 2 - 1, high / 2 - 1, 7, "cloth", "line-line", 1.5)
     if card in (X_JOKER, JOKER):
-        return face + text(0, -16, "X" if card == X_JOKER else "JOKER", 14, "wild", "middle") + (
-            text(0, 2, "Joker", 14, "wild", "middle") if card == X_JOKER else "")
-    return face + text(-21, 6, pretty(name), 17, suit_class(name))
+        return face + text(0, -16, "X" if card == X_JOKER else "JOKER", 15, "wild", "middle") + (
+            text(0, 2, "Joker", 15, "wild", "middle") if card == X_JOKER else "")
+    return face + text(-20, 6, pretty(name), 17, suit_class(name))
 
 
 def token_at(card: int, slot: int) -> tuple[float, float]:
