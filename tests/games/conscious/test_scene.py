@@ -87,7 +87,7 @@ def test_the_last_way_stays_until_somebody_rolls_again():
 
 def test_marks_of_laws_lie_on_their_space():
     shown = pieces(position(Person(kept="19:121 62:127")))
-    assert shown["mark-0-0"].title == "Space 121: here Ann wakes, by #19 Walking in Sleep (JD)"
+    assert shown["mark-0-0"].title == "Space 121: here you wake, by #19 Walking in Sleep (JD)"
     assert (shown["mark-0-0"].symbol, shown["mark-0-1"].symbol) == ("sleep", "death")
 
 
@@ -114,8 +114,17 @@ def test_a_hand_of_any_size_lies_on_its_sheet(cards):
 def test_the_way_ahead_is_two_dozen_spaces_and_ends_at_the_end():
     shown = pieces(position(Person(at=100), Person(at=102)))
     assert len([piece for piece in shown if piece.startswith("way-")]) == 24
-    assert shown["way-2"].title == "Space 102, Card: draw a card; Ben there"
+    assert shown["way-2"].title == "Space 102, Card: draw a card; Ben is there"
     assert len([piece for piece in pieces(position(Person(at=241))) if piece.startswith("way-")]) == 3
+
+
+def test_marks_and_chips_of_the_universe_are_seen_on_the_way():
+    match = position(Person(kept="62:103"))
+    state(match).universe[103] = 1
+    assert pieces(match)["way-3"].title == (
+        "Space 103, Impression: an Impression enters at DO-48; you die, by #62 The Family Clock (AH);"
+        " a chip of the Universe"
+    )
 
 
 def test_the_way_of_the_dead_leads_back():
@@ -172,13 +181,13 @@ def test_everybody_stands_in_one_panel():
 
 def test_laws_can_be_read_and_obeyed_in_their_panel():
     match = position(Person(laws="8"), Person())
-    (law,) = panels(match)["laws-0"].rows
+    (law,) = panels(match)["laws"].rows
     assert law.label == "#8 The Empty Lunchbox (5♦)"
     assert law.values == ("lose all chips at DO-768", "to be obeyed, may be played")
     assert (law.clause, law.symbol) == ("G.1.a", "suit-0")
     assert [match.view(A).name(action) for action in law.actions] == ["obey 8"]
-    (same,) = panels(match, B)["laws-0"].rows
-    assert (same.label, same.actions) == (law.label, ())
+    same = panels(match, B)["standing-0"].rows[-1]
+    assert (same.label, same.values, same.actions) == (law.label, law.values, ())
 
 
 def test_ones_own_law_pile_is_listed_with_its_effects_and_for_nobody_else():
@@ -200,12 +209,11 @@ def test_cards_left_to_play_and_moments_are_shown():
 
 def test_panels_that_others_stand_below_keep_their_number_of_rows():
     match = Match.new(GAME, 3, 5)
-    still = ("everyone", "spaces", "decks", "standing-0", "standing-1")
-    counts = {len(panels(match)[panel].rows) for panel in still}
     sizes = set()
     for _ in casual_play(match, 5, 60):
-        sizes.add(tuple(len(panels(match)[panel].rows) for panel in still))
-    assert len(sizes) == 1, counts
+        shown = panels(match)
+        sizes.add(tuple(len(shown[panel].rows) for panel in ("everyone", "spaces", "decks", "standing-0")))
+    assert sizes == {(3, 6, 3, 9)}
 
 
 # Everything

@@ -1,7 +1,7 @@
 """What lies on diagrams and board cards: chips, discs of the bodies being made, and the last chain of reactions."""
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from gnothi.engine.layout import Struct
 from gnothi.engine.scene import Piece
@@ -25,23 +25,25 @@ from gnothi.games.conscious.offers import Offers, told
 from gnothi.games.conscious.state import Clause, Status
 from gnothi.games.conscious.table import chips_words, discs_words, notes_words
 
-ARROWS = (
+ARROWS = frozenset(int(clause) for clause in (
     Clause.I_1, Clause.I_2, Clause.I_2_a, Clause.I_3_a, Clause.J_1, Clause.J_2_a, Clause.H_1_a, Clause.H_2_a,
     Clause.H_3_c, Clause.R28,
-)
+))
 STEPS = 12              # of a chain; a longer one is told in the story
 NOTE_SIZE = (78, 38)
+
+Discs = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+"""For each octave: on how many notes an Astral disc lies, on how many a Mental one, and how many discs still wait."""
 
 
 def own_body(view: View, offered: Offers) -> list[Piece]:
     """One's own diagram and board cards, a piece for each note and card."""
-    seat = view.seat
-    me = view.s.seats[seat]
+    me = view.s.seats[view.seat]
     notes, discs, chips = me.notes.tolist(), disc_rows(me), me.chips.tolist()
     found = [note_piece(view, note, notes[note], discs, offered.get(f"note-{note}", ())) for note in range(NOTES)]
     found += [card_piece(view, card, chips[card], offered.get(f"card-{card}", ())) for card in range(BOARD_CARDS)]
-    found.append(Piece("discs", "nothing", *DISCS_AT, discs_words(me), drawing=tally(me), size=(78, 90),
-                       sheet=f"diagram-{seat}"))
+    found.append(Piece("discs", "bare", *DISCS_AT, discs_words(me), drawing=tally(tuple(me.discs.tolist())),
+                       size=(78, 90), sheet=f"diagram-{view.seat}"))
     return found
 
 
@@ -50,26 +52,35 @@ def body_of(view: View, seat: int) -> list[Piece]:
     me = view.s.seats[seat]
     if me.status >= Status.OUT:
         return []
-    notes, discs, chips = me.notes.tolist(), disc_rows(me), me.chips.tolist()
-    drawing = "".join(at(*note_at(note), note_drawing(note, notes[note], *discs)) for note in range(NOTES))
-    words = f"{view.names[seat]}: {notes_words(notes)}. {discs_words(me)}"
-    on_cards = "".join(at(*card_at(card), tokens(card, chips[card])) for card in range(BOARD_CARDS) if chips[card])
+    notes, chips = tuple(me.notes.tolist()), tuple(me.chips.tolist())
+    diagram = diagram_drawing(notes, disc_rows(me), tuple(me.discs.tolist()))
     return [
-        Piece(f"body-{seat}", "nothing", 140, 173, words, size=(276, 340), sheet=f"diagram-{seat}",
-              drawing=at(-140, -173, drawing + at(*DISCS_AT, tally(me)))),
-        Piece(f"chips-{seat}", "nothing", 140, 95, f"{view.names[seat]}: {chips_words(chips)}", size=(276, 186),
-              sheet=f"cards-{seat}", drawing=at(-140, -95, on_cards)),
+        Piece(f"body-{seat}", "bare", 140, 173, f"{view.names[seat]}: {notes_words(notes)}. {discs_words(me)}",
+              drawing=diagram, size=(276, 340), sheet=f"diagram-{seat}"),
+        Piece(f"chips-{seat}", "bare", 140, 95, f"{view.names[seat]}: {chips_words(chips)}",
+              drawing=cards_drawing(chips), size=(276, 186), sheet=f"cards-{seat}"),
     ]
+
+
+@lru_cache(maxsize=256)
+def diagram_drawing(notes: tuple[int, ...], discs: Discs, counts: tuple[int, ...]) -> str:
+    drawn = "".join(at(*note_at(note), note_drawing(note, chips, *discs)) for note, chips in enumerate(notes))
+    return at(-140, -173, drawn + at(*DISCS_AT, tally(counts)))
+
+
+@lru_cache(maxsize=256)
+def cards_drawing(chips: tuple[int, ...]) -> str:
+    return at(-140, -95, "".join(at(*card_at(card), tokens(card, chip)) for card, chip in enumerate(chips) if chip))
 
 
 # Notes
 
 
 def note_piece(
-    view: View, note: int, chips: int, discs: tuple[tuple[int, ...], ...], acts: tuple[int, ...]
+    view: View, note: int, chips: int, discs: Discs, acts: tuple[int, ...]
 ) -> Piece:
     x, y = note_at(note)
-    return Piece(f"note-{note}", "nothing", x, y, told(view, note_words(note, chips), acts), actions=acts,
+    return Piece(f"note-{note}", "bare", x, y, told(view, note_words(note, chips), acts), actions=acts,
                  drawing=note_drawing(note, chips, *discs), size=NOTE_SIZE, sheet=f"diagram-{view.seat}")
 
 
@@ -96,8 +107,8 @@ def note_drawing(note: int, chips: int, astral: tuple[int, ...], mental: tuple[i
     return drawn
 
 
-def disc_rows(me: Struct) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
-    """For each octave: how many notes have an Astral disc, how many a Mental one, and how many discs still wait."""
+def disc_rows(me: Struct) -> Discs:
+    """Where the discs of a seat are."""
     rows = [split_discs(int(me.discs[octave]), int(LENGTH[octave]), int(me.status), int(me.body))
             for octave in range(OCTAVES)]
     return tuple(row[0] for row in rows), tuple(row[1] for row in rows), tuple(row[2] for row in rows)
@@ -110,9 +121,10 @@ def split_discs(discs: int, length: int, status: int, body: int) -> tuple[int, i
     return astral, mental, discs - astral - mental
 
 
-def tally(me: Struct) -> str:
+@cache
+def tally(discs: tuple[int, ...]) -> str:
     """The discs in numbers."""
-    lines = [f"{word} {disc}" for word, disc in zip(("Food", "Air", "Impr."), me.discs, strict=True)]
+    lines = [f"{word} {disc}" for word, disc in zip(("Food", "Air", "Impr."), discs, strict=True)]
     return text(-36, -28, "Discs", 15, "soft") + "".join(
         text(-36, -8 + 20 * row, line, 15, OCTAVE_CLASS[row]) for row, line in enumerate(lines)
     )
@@ -123,7 +135,7 @@ def tally(me: Struct) -> str:
 
 def card_piece(view: View, card: int, chips: int, acts: tuple[int, ...]) -> Piece:
     x, y = card_at(card)
-    return Piece(f"card-{card}", "nothing", x, y, told(view, card_words(card, chips), acts), actions=acts,
+    return Piece(f"card-{card}", "bare", x, y, told(view, card_words(card, chips), acts), actions=acts,
                  drawing=tokens(card, chips), size=card_size(card), sheet=f"cards-{view.seat}")
 
 
@@ -152,14 +164,13 @@ def chains(view: View) -> list[Piece]:
     s = view.s
     found: list[Piece] = []
     again: dict[tuple[int, int, int], int] = {}
-    for number in range(min(int(s.n_events), len(s.events))):
+    clauses = s.events["clause"][: int(s.n_events)].tolist()
+    for number in [number for number, clause in enumerate(clauses) if clause in ARROWS][:STEPS]:
         event = s.events[number]
-        if event.clause not in ARROWS:
-            continue
         step = (int(event.seat), int(event.a), int(event.b))
         again[step] = again.get(step, -1) + 1
         found.append(arrow(number, len(found) + 1, *step, again[step]))
-    return found[:STEPS]
+    return found
 
 
 def arrow(number: int, step: int, seat: int, note: int, to: int, again: int) -> Piece:
@@ -171,4 +182,4 @@ def arrow(number: int, step: int, seat: int, note: int, to: int, again: int) -> 
         + text(-18 * again, far / 2 + 5, str(step), 15, "light", "middle", bold=True)
     )
     words = f"step {step}: a chip went from {NOTE_NAMES[note]} to {NOTE_NAMES[to]}"
-    return Piece(f"step-{number}", "nothing", x + 34, y, words, drawing=drawing, size=(20, 20), sheet=f"diagram-{seat}")
+    return Piece(f"step-{number}", "bare", x + 34, y, words, drawing=drawing, size=(20, 20), sheet=f"diagram-{seat}")

@@ -3,16 +3,19 @@ from __future__ import annotations
 
 from functools import cache
 
+import numpy as np
+
 from gnothi.engine.scene import Piece
 from gnothi.engine.view import View
 from gnothi.games.conscious.deck import KIND_NAMES, LETTERS, MAKES, SPACE
 from gnothi.games.conscious.diagram import BOARD_NAMES
 from gnothi.games.conscious.ink import SUIT_SIGNS, at, box, pretty, suit_class, text
 from gnothi.games.conscious.log import SPACE_WORDS
-from gnothi.games.conscious.lying import spaces_ahead
+from gnothi.games.conscious.lying import ends_of, spaces_ahead
 from gnothi.games.conscious.mat import WAYS, hand_at, way_at
 from gnothi.games.conscious.offers import Offers, told
 from gnothi.games.conscious.state import Status
+from gnothi.games.conscious.still import HEAD, MARKS, head, shape
 
 LIVING_TAKES = (
     "a Food enters at DO-768", "an Air enters at DO-192", "an Impression enters at DO-48", "draw a card",
@@ -23,7 +26,7 @@ DEAD_TAKES = (
     LIVING_TAKES[5],
 )
 
-AROUND = ((19, -13), (-19, -13), (19, 9), (-19, 9), (0, -18))       # where pawns stand on a space ahead
+AROUND = ((19, -13), (-19, -13), (19, 9), (-19, 9), (0, -18))       # where things lie on a space ahead
 
 
 def hand(view: View, offered: Offers) -> list[Piece]:
@@ -35,7 +38,7 @@ def hand(view: View, offered: Offers) -> list[Piece]:
         x, y, seen = hand_at(place, len(kinds))
         acts = offered.get(f"hand-{kind}", ())
         found.append(Piece(
-            f"hand-{kind}", "nothing", x, y, told(view, hand_words(kind, counts[kind]), acts), actions=acts,
+            f"hand-{kind}", "bare", x, y, told(view, hand_words(kind, counts[kind]), acts), actions=acts,
             drawing=hand_card(kind, counts[kind]), size=(min(38, seen), 44), sheet="hand",
         ))
     return found
@@ -54,7 +57,7 @@ def hand_card(kind: int, count: int) -> str:
     card = KIND_NAMES[kind]
     tone = suit_class(card)
     behind = at(2, -2, box(18, 21, 5, "card", "line-line", 1.5)) if count > 1 else ""
-    more = text(16, 16, f"×{count}", 15, "soft", "end") if count > 1 else ""
+    more = at(9, 11, f'<circle class="ink" r="9"/>{text(0, 5, str(count), 15, "light", "middle")}') if count > 1 else ""
     return (
         behind + box(18, 21, 5, "card", "line-line", 1.5) + text(-14, -2, card[:-1], 17, tone, bold=True)
         + text(-14, 16, SUIT_SIGNS[card[-1]], 17, tone) + more
@@ -63,23 +66,37 @@ def hand_card(kind: int, count: int) -> str:
 
 def way(view: View, offered: Offers) -> list[Piece]:
     """The next two dozen spaces, those that the die can reach first."""
-    s = view.s
-    if s.seats[view.seat].status >= Status.OUT:
+    me = view.s.seats[view.seat]
+    if me.status >= Status.OUT:
         return []
-    there: dict[int, list[int]] = {}
-    for seat in range(view.seats):
-        if seat != view.seat and s.seats[seat].status < Status.OUT:
-            there.setdefault(int(s.seats[seat].position), []).append(seat)
-    living = bool(s.seats[view.seat].status == Status.LIVING)
+    living = bool(me.status == Status.LIVING)
+    there = lying_there(view)
     found = []
     for step, space in enumerate(spaces_ahead(view, view.seat, WAYS), 1):
         acts = offered.get(f"way-{step}", ())
-        words, drawing = space_words(space, living), space_drawing(space)
-        if space in there:
-            words += f"; {', '.join(view.names[seat] for seat in there[space])} there"
-            drawing += heads(view, there[space])
-        found.append(Piece(f"way-{step}", "nothing", *way_at(step), told(view, words, acts), drawing=drawing,
-                           actions=acts, size=(42, 46), sheet="way"))
+        things = there.get(space, [])
+        words = "; ".join([space_words(space, living), *(words for _, words in things)])
+        drawing = space_drawing(space) + "".join(
+            at(*spot, thing) for spot, (thing, _) in zip(AROUND, things, strict=False)
+        )
+        found.append(Piece(f"way-{step}", "bare", *way_at(step), told(view, words, acts), drawing=drawing, actions=acts,
+                           size=(42, 46), sheet="way"))
+    return found
+
+
+def lying_there(view: View) -> dict[int, list[tuple[str, str]]]:
+    """What lies on spaces, drawn and in words: the others' pawns, ends of one's own laws, chips of the Universe."""
+    s = view.s
+    found: dict[int, list[tuple[str, str]]] = {}
+    for seat in range(view.seats):
+        status = int(s.seats[seat].status)
+        if seat != view.seat and status < Status.OUT:
+            pawn = head(seat, status, HEAD, 15), f"{view.names[seat]} is there"
+            found.setdefault(int(s.seats[seat].position), []).append(pawn)
+    for _, space, symbol, words in ends_of(view, view.seat):
+        found.setdefault(space, []).append((MARKS[symbol], words))
+    for space in np.flatnonzero(s.universe).tolist():
+        found.setdefault(space, []).append((MARKS["universe"], "a chip of the Universe"))
     return found
 
 
@@ -91,16 +108,8 @@ def space_words(space: int, living: bool) -> str:
 
 @cache
 def space_drawing(space: int) -> str:
-    kind = SPACE[space]
+    kind = int(SPACE[space])
     return (
-        f'<g transform="translate(0 -3) scale(1.15)"><use href="#space-{kind}"/></g>'
+        f'<g transform="translate(0 -3) scale(1.15)">{shape(kind)}</g>'
         + text(0, 3, LETTERS[kind], 17, "light", "middle", bold=True) + text(0, 28, str(space), 15, "soft", "middle")
-    )
-
-
-def heads(view: View, seats: list[int]) -> str:
-    """The pawns of others at the corners of a space, so that its letter can be read."""
-    return "".join(
-        f'<use href="#pawn-{seat}-{view.s.seats[seat].status}" x="{x}" y="{y}"/>'
-        for (x, y), seat in zip(AROUND, seats, strict=False)
     )

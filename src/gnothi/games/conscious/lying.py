@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from functools import lru_cache
 
 import numpy as np
@@ -19,9 +20,9 @@ from gnothi.games.conscious.state import Status, Step
 from gnothi.games.conscious.still import BIG_HEAD, HEAD
 
 ASIDE = (0, 35, -35, 70, -70, 105, -105)    # degrees from the way to the middle, at which a pawn looks for room
-MARKS = {
-    Effect.SLEEP: ("sleep", "wakes"), Effect.NO_SKILLS: ("loss", "has skills again"),
-    Effect.NO_POWERS: ("loss", "has powers again"), Effect.DEATH_IN: ("death", "dies"),
+ENDS = {            # how a law that ends or kills on a space is marked there, and what you or another then do
+    Effect.SLEEP: ("sleep", "wake", "wakes"), Effect.NO_SKILLS: ("loss", "have skills again", "has skills again"),
+    Effect.NO_POWERS: ("loss", "have powers again", "has powers again"), Effect.DEATH_IN: ("death", "die", "dies"),
 }
 
 
@@ -87,16 +88,21 @@ def marks(view: View) -> list[Piece]:
     """Where a law ends, or kills."""
     found = []
     for seat in range(view.seats):
-        laws = view.s.seats[seat].laws
-        for slot in slots(laws) if view.s.seats[seat].n_laws else ():
-            mark, law = int(laws[slot].mark), int(laws[slot].law)
-            if not 0 < mark <= LAST_SPACE:
-                continue
-            symbol, verb = MARKS[Effect(int(LAW_EFFECT[law]))]
-            x, y = beside(mark, -12)
-            words = f"Space {mark}: here {view.names[seat]} {verb}, by {law_words(law)}"
-            found.append(Piece(f"mark-{seat}-{slot}", symbol, x, y, words, size=(18, 18), drawing=larger(symbol)))
+        for slot, space, symbol, words in ends_of(view, seat):
+            x, y = beside(space, -12)
+            found.append(Piece(f"mark-{seat}-{slot}", symbol, x, y, f"Space {space}: here {words}", size=(18, 18),
+                               drawing=larger(symbol)))
     return found
+
+
+def ends_of(view: View, seat: int) -> Iterator[tuple[int, int, str, str]]:
+    """The laws before a seat that end or kill on a space: slot, space, mark, and what happens there."""
+    me = view.s.seats[seat]
+    for slot in slots(me.laws) if me.n_laws else ():
+        mark, law = int(me.laws[slot].mark), int(me.laws[slot].law)
+        if 0 < mark <= LAST_SPACE:
+            symbol, *verbs = ENDS[Effect(int(LAW_EFFECT[law]))]
+            yield slot, mark, symbol, f"{view.called(seat)} {verbs[seat != view.seat]}, by {law_words(law)}"
 
 
 def larger(symbol: str) -> str:
@@ -123,7 +129,7 @@ def heads_at(spaces: tuple[int, ...], size: int) -> list[tuple[float, float]]:
     for space in spaces:
         free = (
             spot for ring in (2, 3.7, 5.4) for aside in ASIDE
-            if math.dist(spot := beside(space, ring * HEAD if size == HEAD else ring * size - size, aside), MIDDLE) > 36
+            if math.dist(spot := beside(space, ring * HEAD if size == HEAD else ring * size - size, aside), MIDDLE) > 46
             and all(math.dist(spot, other) >= 1.8 * size for other in found)
         )
         found.append(next(free, beside(space, 2 * HEAD)))

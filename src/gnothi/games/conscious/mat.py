@@ -20,7 +20,7 @@ from gnothi.games.conscious.diagram import (
 )
 from gnothi.games.conscious.ink import OCTAVE_CLASS, PALETTE, at, box, pretty, suit_class, text
 from gnothi.games.conscious.log import OCTAVE_WORDS
-from gnothi.games.conscious.still import board, symbols
+from gnothi.games.conscious.still import board
 
 WIDTH = 280
 HYDROGENS = (768, 384, 192, 96, 48, 24, 12, 6)
@@ -31,6 +31,10 @@ HAND_ROWS, CARD_HEIGHT = 2, 48
 HAND_ROOMY = 7                                  # cards in a row; a larger hand overlaps
 NOTE_STEP, NOTE_ROW = 82, 40
 DISCS_AT = (239, 226)                           # in the corner of the diagram that no octave reaches
+SYMBOLS = '<g id="bare"/><g id="token"><circle class="ink" r="6"/></g>' + "".join(
+    f'<g id="chip-{octave}"><circle class="{tone}" r="7"/><circle class="light-line" r="4"/></g>'
+    for octave, tone in enumerate(OCTAVE_CLASS)
+)
 
 
 @cache
@@ -53,7 +57,7 @@ def sheets(seats: int, options: Struct) -> list[Sheet]:
 
 
 def sheet(name: str, title: str, height: int, body: str, of: Whose) -> Sheet:
-    return Sheet(WIDTH, height, title, body, symbols(), PALETTE, id=name, of=of)
+    return Sheet(WIDTH, height, title, body, SYMBOLS, PALETTE, id=name, of=of)
 
 
 # The hand
@@ -109,6 +113,7 @@ def row_of(hydrogen: int) -> float:
     return 42 + NOTE_ROW * (7 - HYDROGENS.index(hydrogen))
 
 
+@cache
 def note_at(note: int) -> tuple[float, float]:
     """Notes of equal hydrogen stand in one row, so that carbon is always two rows above."""
     return 75 + NOTE_STEP * int(OCTAVE[note]), row_of(int(HYDROGEN[note]))
@@ -127,7 +132,7 @@ def note_box(note: int) -> str:
     ]
     for slot in range(int(HOLDS[note])):
         cx, cy = chip_at(slot)
-        drawn.append(f'<circle class="line-line" stroke-width="1.500" cx="{cx:g}" cy="{cy:g}" r="7"/>')
+        drawn.append(f'<circle class="line-line" stroke-width="1.5" cx="{cx:g}" cy="{cy:g}" r="7"/>')
     if note not in TOP:
         drawn.append(at(0, -20, bolt() if note in SHOCKED_BY else arrow()))
     return at(x, y, "".join(drawn))
@@ -138,7 +143,7 @@ def bolt() -> str:
 
 
 def arrow() -> str:
-    return '<path class="soft-line" stroke-width="1.800" d="M-5 2 0-3 5 2"/>'
+    return '<path class="soft-line" stroke-width="1.8" d="M-5 2 0-3 5 2"/>'
 
 
 # The board cards

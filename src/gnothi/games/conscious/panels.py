@@ -1,6 +1,7 @@
 """What is text and number: how people stand, the laws before them, one's own pile, and what the spaces do."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from gnothi.engine.layout import Struct
@@ -18,10 +19,10 @@ from gnothi.games.conscious.state import Status
 from gnothi.games.conscious.table import (
     cards_left,
     counted,
-    describe_seat,
     effect_words,
     law_marks,
     pile_of,
+    standing_line,
 )
 
 STATES = ("Mult.", "Dep.", "Stew.", "Mast.")
@@ -66,9 +67,10 @@ def panels(view: View) -> list[Panel]:
     offered = offers(view)
     found = [everyone(view), spaces(), decks(view)]
     for seat in range(view.seats):
-        found += [standing(view, seat), laws(view, seat, offered if seat == view.seat else {})]
         if seat == view.seat:
-            found.append(pile(view, offered))
+            found += [standing(view, seat), laws(view, offered), pile(view, offered)]
+        else:
+            found.append(standing(view, seat, law_rows(view, seat, {})))
     return found
 
 
@@ -79,8 +81,9 @@ def everyone(view: View) -> Panel:
         status = int(me.status)
         where = str(me.position) if status < Status.OUT else ("out", "home")[status - Status.OUT]
         values = (where, STATES[me.state], "/".join(map(str, me.discs.tolist())))
-        title = " ".join(describe_seat(view, seat))
-        rows.append(Row(view.names[seat], values, f"pawn-{seat}-{min(status, 2)}", title, "M.0"))
+        rows.append(
+            Row(view.names[seat], values, f"pawn-{seat}-{min(status, 2)}", standing_line(view, seat), "B.0.1")
+        )
     return Panel("everyone", "Everyone", rows, ("At", "State", "Discs"))
 
 
@@ -108,7 +111,8 @@ def decks(view: View) -> Panel:
 # How a seat stands
 
 
-def standing(view: View, seat: int) -> Panel:
+def standing(view: View, seat: int, more: Sequence[Row] = ()) -> Panel:
+    """What somebody is and has; below it, of the others, their laws in play."""
     me = view.s.seats[seat]
     values = {
         "School": school_words(int(me.school)), "Body": body_words(me), "Way": way_words(me),
@@ -116,7 +120,7 @@ def standing(view: View, seat: int) -> Panel:
         "Condition": condition_words(view, seat), "Type": str(me.type_no),
     }
     state = Row("State of ‘I’", (STATE_WORDS[me.state],), title=STATE_GIVES[me.state], clause="B.0.1")
-    return Panel(f"standing-{seat}", "Standing", [state, *rows_of(values)], of=seat)
+    return Panel(f"standing-{seat}", "Standing", [state, *rows_of(values), *more], of=seat)
 
 
 def rows_of(values: dict[str, str]) -> list[Row]:
@@ -166,15 +170,19 @@ def condition_words(view: View, seat: int) -> str:
 # Laws
 
 
-def laws(view: View, seat: int, offered: Offers) -> Panel:
+def laws(view: View, offered: Offers) -> Panel:
+    rows = law_rows(view, view.seat, offered)
+    return Panel("laws", "Your laws in play", rows or [nothing("No law lies before you.")], of="own")
+
+
+def law_rows(view: View, seat: int, offered: Offers) -> list[Row]:
     """The laws in play before a seat, with what is still to be done about each."""
     me = view.s.seats[seat]
     awake = not is_asleep(view.s, seat)
-    rows = [
+    return [
         law_row(int(me.laws[slot].law), law_marks(me.laws[slot], awake), offered.get(f"law-{slot}", ()))
         for slot in (slots(me.laws) if me.n_laws else ())
     ]
-    return Panel(f"laws-{seat}", "Laws in play", rows or [nothing("No law lies before this player.")], of=seat)
 
 
 def pile(view: View, offered: Offers) -> Panel:

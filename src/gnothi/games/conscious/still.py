@@ -7,7 +7,6 @@ from functools import cache
 from gnothi.engine.scene import Sheet
 from gnothi.games.conscious.deck import LETTERS, SPACE, SPACES
 from gnothi.games.conscious.ink import (
-    OCTAVE_CLASS,
     PALETTE,
     SEAT_CLASS,
     SPACE_CLASS,
@@ -20,13 +19,19 @@ from gnothi.games.conscious.spiral import HEIGHT, MIDDLE_X, MIDDLE_Y, PITCH, PLA
 
 MILES = 10              # every so many spaces the number of one is written beside it
 SHAPES = (              # each kind of space has its own, so that it is known without its colour and its letter
-    '<circle class="{tone}" r="12.500"/>',
-    '<rect class="{tone}" x="-11.500" y="-11.500" width="23" height="23" rx="4"/>',
-    '<path class="{tone}" d="M0-15.500 14.500 0 0 15.500-14.500 0Z"/>',
-    '<rect class="{tone}" x="-9.500" y="-13.500" width="19" height="27" rx="4"/>',
-    '<path class="{tone}" d="M-7-12.500H7L13.500 0 7 12.500H-7L-13.500 0Z"/>',
-    '<circle class="{tone}" r="15.500"/><circle class="card-line" stroke-width="1.500" r="13"/>',
+    '<circle class="{tone}" r="12.5"/>',
+    '<rect class="{tone}" x="-11.5" y="-11.5" width="23" height="23" rx="4"/>',
+    '<path class="{tone}" d="M0-15.5 14.5 0 0 15.5-14.5 0Z"/>',
+    '<rect class="{tone}" x="-9.5" y="-13.5" width="19" height="27" rx="4"/>',
+    '<path class="{tone}" d="M-7-12.5H7L13.5 0 7 12.5H-7L-13.5 0Z"/>',
+    '<circle class="{tone}" r="15.5"/><circle class="card-line" stroke-width="1.5" r="13"/>',
 )
+MARKS = {               # what lies beside a space: a chip of the Universe, and where a law ends or kills
+    "universe": '<path class="gold" d="M0-9 2.6-3 9-2.6 4 1.6 5.6 8 0 4.6-5.6 8-4 1.6-9-2.6-2.6-3Z"/>',
+    "death": '<circle class="ink" r="9"/><path class="light-line" stroke-width="2.5" d="M0-5.5V6M-4-2H4"/>',
+    "sleep": '<circle class="ink" r="9"/><path class="light" d="M2.5-5.5A6 6 0 1 0 5.5 3 5 5 0 0 1 2.5-5.5Z"/>',
+    "loss": '<circle class="ink" r="9"/><path class="light-line" stroke-width="2.5" d="M-4.5 0H4.5"/>',
+}
 HEAD, BIG_HEAD = 11, 20     # radii of a pawn, where there is room for the board at its size and where there is not
 CORNER_ROWS = (24, 54, 84)  # where the kinds of space are named, in the two upper corners
 
@@ -72,11 +77,8 @@ def legend() -> str:
 
 @cache
 def symbols() -> str:
-    drawn = ['<g id="nothing"/>', '<g id="token"><circle class="ink" r="6"/></g>']
-    for kind, tone in enumerate(SPACE_CLASS):
-        drawn.append(f'<g id="space-{kind}">{SHAPES[kind].format(tone=tone)}</g>')
-    for octave, tone in enumerate(OCTAVE_CLASS):
-        drawn.append(f'<g id="chip-{octave}"><circle class="{tone}" r="7"/><circle class="light-line" r="4"/></g>')
+    drawn = ['<g id="nothing"/>']
+    drawn += [f'<g id="space-{kind}">{shape(kind)}</g>' for kind in range(len(SHAPES))]
     for suit, sign in enumerate(SUIT_SIGNS.values()):
         drawn.append(f'<g id="suit-{suit}">{text(0, 7, sign, 22, "red" if suit in (0, 2) else "ink", "middle")}</g>')
     drawn.append(f'<g id="suit-4">{text(0, 7, "★", 22, "wild", "middle")}</g>')
@@ -85,9 +87,15 @@ def symbols() -> str:
             drawn.append(f'<g id="pawn-{seat}-{status}">{head(seat, status, HEAD, 15)}</g>')
             drawn.append(f'<g id="big-{seat}-{status}">{head(seat, status, BIG_HEAD, 26)}</g>')
     drawn += [f'<g id="die-{pips}">{box(27, 27, 10, "card", "ink-line", 2)}{dots(pips)}</g>' for pips in range(1, 7)]
-    return "".join(drawn) + marks()
+    drawn += [f'<g id="{name}">{mark}</g>' for name, mark in MARKS.items()]
+    return "".join(drawn)
 
 
+def shape(kind: int) -> str:
+    return SHAPES[kind].format(tone=SPACE_CLASS[kind])
+
+
+@cache
 def head(seat: int, status: int, size: int, letter: int) -> str:
     """A pawn with the number of its seat: full for the living, a ring in the Astral body, a lozenge in the Mental."""
     tone = SEAT_CLASS[seat]
@@ -104,13 +112,3 @@ def dots(pips: int) -> str:
     spots = {1: "e", 2: "ai", 3: "aei", 4: "acgi", 5: "acegi", 6: "acdfgi"}[pips]
     places = {letter: (-14 + 14 * (index % 3), -14 + 14 * (index // 3)) for index, letter in enumerate("abcdefghi")}
     return "".join(f'<circle class="ink" cx="{places[spot][0]}" cy="{places[spot][1]}" r="5"/>' for spot in spots)
-
-
-def marks() -> str:
-    """What lies beside a space: a chip of the Universe, and where a law ends or kills."""
-    star = '<path class="gold" d="M0-9 2.600-3 9-2.600 4 1.600 5.600 8 0 4.600-5.600 8-4 1.600-9-2.600-2.600-3Z"/>'
-    death = '<circle class="ink" r="9"/><path class="light-line" stroke-width="2.500" d="M0-5.500V6M-4-2H4"/>'
-    sleep = '<circle class="ink" r="9"/><path class="light" d="M2.500-5.500A6 6 0 1 0 5.500 3 5 5 0 0 1 2.500-5.500Z"/>'
-    loss = '<circle class="ink" r="9"/><path class="light-line" stroke-width="2.500" d="M-4.500 0H4.500"/>'
-    drawn = {"universe": star, "death": death, "sleep": sleep, "loss": loss}
-    return "".join(f'<g id="{name}">{mark}</g>' for name, mark in drawn.items())

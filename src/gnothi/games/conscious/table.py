@@ -2,12 +2,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from gnothi.engine.layout import Struct
 from gnothi.engine.view import View
 from gnothi.games.conscious.cards import allowance
-from gnothi.games.conscious.deck import KIND_NAMES, LAWS
+from gnothi.games.conscious.deck import KIND_NAMES, LAW_EFFECT, LAWS, Effect
 from gnothi.games.conscious.diagram import BOARD_NAMES, NOTE_NAMES, OCTAVE, OCTAVES, SCHOOLS
 from gnothi.games.conscious.kept import is_asleep, is_dying, progress
 from gnothi.games.conscious.log import OCTAVE_WORDS, SCHOOL_WORDS, STATE_WORDS, STATUS_WORDS, law_words
@@ -111,19 +111,28 @@ QUESTIONS = {
 def describe_seat(view: View, seat: int) -> list[str]:
     s = view.s
     me = s.seats[seat]
-    called = view.called(seat)
-    who = called[0].upper() + called[1:]
-    if me.status in (Status.OUT, Status.HOME):
-        return [f"{who}: {STATUS_WORDS[me.status]}."]
+    if me.status >= Status.OUT:
+        return [standing_line(view, seat)]
     lines = [
-        f"{who}: {', '.join(standing_words(view, seat))}; on space {me.position}, {progress(s, seat)} travelled.",
-        f"{notes_words(me.notes.tolist())}.",
-        f"{discs_words(me)}. {chips_words(me.chips.tolist())}.",
+        standing_line(view, seat),
+        f"{notes_words(tuple(me.notes.tolist()))}.",
+        f"{discs_words(me)}. {chips_words(tuple(me.chips.tolist()))}.",
         cards_words(view, seat),
     ]
     awake = not is_asleep(s, seat)
     laws = [law_state(me.laws[slot], awake) for slot in range(SLOTS) if me.laws[slot].law] if me.n_laws else []
     return [*lines, f"Laws in play: {'; '.join(laws)}."] if laws else lines
+
+
+def standing_line(view: View, seat: int) -> str:
+    """Who somebody is and where, in a sentence."""
+    me = view.s.seats[seat]
+    called = view.called(seat)
+    who = called[0].upper() + called[1:]
+    if me.status >= Status.OUT:
+        return f"{who}: {STATUS_WORDS[me.status]}."
+    travelled = progress(view.s, seat)
+    return f"{who}: {', '.join(standing_words(view, seat))}; on space {me.position}, {travelled} travelled."
 
 
 def standing_words(view: View, seat: int) -> list[str]:
@@ -148,10 +157,11 @@ def listed(words: Sequence[str]) -> str:
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
-def notes_words(notes: Sequence[int]) -> str:
+@lru_cache(maxsize=256)
+def notes_words(notes: tuple[int, ...]) -> str:
     """Where the chips stand, octave by octave.
 
-    >>> notes_words([1, 1, 2, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+    >>> notes_words((1, 1, 2, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0))
     'Food at DO-768, RE-384 and MI-192 (2). Air at DO-192. No Impression'
     """
     found: list[list[str]] = [[] for _ in range(OCTAVES)]
@@ -169,7 +179,8 @@ def discs_words(me: Struct) -> str:
     return f"Discs: {listed(found)}" if found else "No discs"
 
 
-def chips_words(chips: Sequence[int]) -> str:
+@lru_cache(maxsize=256)
+def chips_words(chips: tuple[int, ...]) -> str:
     found = [BOARD_NAMES[card] + (f" ({chip})" if chip > 1 else "") for card, chip in enumerate(chips) if chip]
     return f"Chips on {listed(found)}" if found else "No chips on board cards"
 
@@ -220,6 +231,7 @@ def law_state(law: Struct, awake: bool = True) -> str:
 def law_marks(law: Struct, awake: bool) -> list[str]:
     marks = [] if law.obeyed else ["to be obeyed"]
     marks += ["may be played"] if awake and not law.played else []
-    marks += [f"until space {law.mark}"] if law.mark else []
+    if law.mark:
+        marks.append(f"{'on' if LAW_EFFECT[law.law] == Effect.DEATH_IN else 'until'} space {law.mark}")
     marks += ["without escape"] if law.protector >= 0 else []
     return marks
