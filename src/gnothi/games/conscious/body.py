@@ -182,4 +182,4 @@ def arrow(number: int, step: int, seat: int, note: int, to: int, again: int) -> 
         + text(-18 * again, far / 2 + 5, str(step), 15, "light", "middle", bold=True)
     )
     words = f"step {step}: a chip went from {NOTE_NAMES[note]} to {NOTE_NAMES[to]}"
-    return Piece(f"step-{number}", "bare", x + 34, y, words, drawing=drawing, size=(20, 20), sheet=f"diagram-{seat}")
+    return Piece(f"step-{number}", "bare", x + 31, y, words, drawing=drawing, size=(18, 20), sheet=f"diagram-{seat}")

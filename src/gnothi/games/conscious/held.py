@@ -57,7 +57,7 @@ def hand_card(kind: int, count: int) -> str:
     card = KIND_NAMES[kind]
     tone = suit_class(card)
     behind = at(2, -2, box(18, 21, 5, "card", "line-line", 1.5)) if count > 1 else ""
-    more = at(9, 11, f'<circle class="ink" r="9"/>{text(0, 5, str(count), 15, "light", "middle")}') if count > 1 else ""
+    more = at(6, 11, f'<circle class="ink" r="9"/>{text(0, 5, str(count), 15, "light", "middle")}') if count > 1 else ""
     return (
         behind + box(18, 21, 5, "card", "line-line", 1.5) + text(-14, -2, card[:-1], 17, tone, bold=True)
         + text(-14, 16, SUIT_SIGNS[card[-1]], 17, tone) + more
