@@ -127,6 +127,11 @@ def test_marks_and_chips_of_the_universe_are_seen_on_the_way():
     )
 
 
+def test_who_has_left_the_spiral_is_told_so():
+    shown = pieces(position(Person(), Person(status=Status.OUT)), B)
+    assert (shown["hand-none"].title, shown["way-none"].title) == ("No cards", "You have left the spiral")
+
+
 def test_the_way_of_the_dead_leads_back():
     shown = pieces(position(Person(at=100, trips=1, status=Status.ASTRAL, body=1)))
     assert shown["way-1"].title == "Space 99, Card: your body decays: lose a chip"

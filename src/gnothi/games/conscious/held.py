@@ -41,7 +41,13 @@ def hand(view: View, offered: Offers) -> list[Piece]:
             f"hand-{kind}", "bare", x, y, told(view, hand_words(kind, counts[kind]), acts), actions=acts,
             drawing=hand_card(kind, counts[kind]), size=(min(38, seen), 44), sheet="hand",
         ))
-    return found
+    return found or [remark("hand-none", "hand", 52, "No cards")]
+
+
+def remark(name: str, sheet: str, y: float, words: str) -> Piece:
+    """What is said on a sheet on which nothing lies."""
+    drawing = text(0, 5, words, 15, "soft", "middle")
+    return Piece(name, "bare", 140, y, words, drawing=drawing, size=(240, 20), sheet=sheet)
 
 
 @cache
@@ -68,7 +74,7 @@ def way(view: View, offered: Offers) -> list[Piece]:
     """The next two dozen spaces, those that the die can reach first."""
     me = view.s.seats[view.seat]
     if me.status >= Status.OUT:
-        return []
+        return [remark("way-none", "way", 56, "You have left the spiral")]
     living = bool(me.status == Status.LIVING)
     there = lying_there(view)
     found = []

@@ -73,9 +73,11 @@ def places(view: View, action: int) -> Iterator[str]:
         yield from of_facet(view.s.seats[view.seat].laws, action)
     elif action < DECAY:
         yield from of_answer(view.s, action)
-    elif action < GIVE:
-        yield from (f"note-{action - DECAY}",) if action < ASK else (f"hand-{action - ASK}",) * (action < ASK_NOTHING)
-    elif action < ACCEPT:
+    elif action < ASK:
+        yield f"note-{action - DECAY}"
+    elif action < ASK_NOTHING:
+        yield f"hand-{action - ASK}"
+    elif GIVE <= action < ACCEPT:
         yield f"hand-{action - GIVE if action < DROP else action - DROP}"
     elif HELP <= action < OWN_UP:
         yield f"pawn-{action - HELP if action < CATCH else action - CATCH}"
@@ -150,7 +152,9 @@ def of_answer(s: Struct, action: int) -> Iterator[str]:
         yield f"law-{action - WILD_CANCEL}"
     elif TAKE <= action < NAME_SPACE:
         yield "die"
-        yield from (f"way-{s.die}",) * (action == TAKE)
-        yield from (f"way-{7 - s.die}",) * (action in (OPPOSITE, OPPOSITE_TOKEN))
+        if action == TAKE:
+            yield f"way-{s.die}"
+        elif action in (OPPOSITE, OPPOSITE_TOKEN):
+            yield f"way-{7 - s.die}"
     elif NAME_SPACE <= action < NAME_SPACE + OCTAVES:
         yield f"note-{FIRST[action - NAME_SPACE]}"

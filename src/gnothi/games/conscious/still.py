@@ -27,7 +27,9 @@ SHAPES = (              # each kind of space has its own, so that it is known wi
     '<circle class="{tone}" r="15.5"/><circle class="card-line" stroke-width="1.5" r="13"/>',
 )
 MARKS = {               # what lies beside a space: a chip of the Universe, and where a law ends or kills
-    "universe": '<path class="gold" d="M0-9 2.6-3 9-2.6 4 1.6 5.6 8 0 4.6-5.6 8-4 1.6-9-2.6-2.6-3Z"/>',
+    "universe": '<path class="gold" d="{star}"/><path class="card-line" d="{star}"/>'.format(
+        star="M0-10 3-3.3 10-3 4.4 1.8 6.2 9 0 5-6.2 9-4.4 1.8-10-3-3-3.3Z"
+    ),
     "death": '<circle class="ink" r="9"/><path class="light-line" stroke-width="2.5" d="M0-5.5V6M-4-2H4"/>',
     "sleep": '<circle class="ink" r="9"/><path class="light" d="M2.5-5.5A6 6 0 1 0 5.5 3 5 5 0 0 1 2.5-5.5Z"/>',
     "loss": '<circle class="ink" r="9"/><path class="light-line" stroke-width="2.5" d="M-4.5 0H4.5"/>',
