@@ -78,7 +78,7 @@ def last_way(view: View) -> list[Piece]:
 def given(view: View) -> list[Piece]:
     found = []
     for space in np.flatnonzero(view.s.universe).tolist():
-        x, y = beside(space, -10)
+        x, y = beside(space, -14)
         words = f"A chip given to the Universe on space {space}: a non-living player who lands there takes in double"
         found.append(Piece(f"universe-{space}", "universe", x, y, words, size=(18, 18), drawing=larger("universe")))
     return found
@@ -89,7 +89,7 @@ def marks(view: View) -> list[Piece]:
     found = []
     for seat in range(view.seats):
         for slot, space, symbol, words in ends_of(view, seat):
-            x, y = beside(space, -12)
+            x, y = beside(space, -14)
             found.append(Piece(f"mark-{seat}-{slot}", symbol, x, y, f"Space {space}: here {words}", size=(18, 18),
                                drawing=larger(symbol)))
     return found

@@ -7,8 +7,8 @@ from itertools import pairwise
 from gnothi.games.conscious.deck import SPACES
 
 WIDTH, HEIGHT = 640, 656
-MIDDLE = MIDDLE_X, MIDDLE_Y = 320.0, 320.0
-OUTER, INNER, PITCH = 299.0, 64.0, 40.0     # radii, and how far apart the rounds are
+MIDDLE = MIDDLE_X, MIDDLE_Y = 320.0, 336.0
+OUTER, INNER, PITCH = 297.0, 64.0, 40.0     # radii, and how far apart the rounds are
 STEP = 2.0                                  # degrees; fine enough to measure along
 
 
@@ -17,7 +17,7 @@ def walk() -> list[tuple[float, float]]:
     line = []
     turn = 0.0
     while (radius := OUTER - PITCH * turn / 360) >= INNER:
-        angle = math.radians(turn + 90)
+        angle = math.radians(turn - 90)         # it begins at the top
         line.append((MIDDLE_X + radius * math.cos(angle), MIDDLE_Y + radius * math.sin(angle)))
         turn += STEP
     lengths = [0.0]

@@ -67,7 +67,7 @@ def milestone(space: int) -> str:
 
 def legend() -> str:
     """The kinds of space, in the corners that the spiral leaves free, and where it begins."""
-    drawn = [text(PLACES[0][0], HEIGHT - 6, "start", 15, "soft fine", "middle")]
+    drawn = [text(PLACES[0][0], 15, "start", 15, "soft fine", "middle")]
     for kind, word in enumerate(SPACE_WORDS):
         side, row = divmod(kind, len(CORNER_ROWS))
         x, y = (WIDTH - 22 if side else 22), CORNER_ROWS[row]
