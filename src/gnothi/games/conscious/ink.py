@@ -4,10 +4,10 @@ from __future__ import annotations
 from html import escape
 
 PALETTE = {
-    "food": ("#b07d06", "#e7b93c"),
+    "food": ("#946a00", "#e7b93c"),
     "air": ("#2f78b7", "#6fb0ea"),
     "impression": ("#b8402f", "#e77c6c"),
-    "poc": ("#c05f17", "#e89b5c"),
+    "poc": ("#b85714", "#e89b5c"),
     "law": ("#3b8250", "#6fbf87"),
     "wild": ("#6c4a94", "#b39bdd"),
     "astral": ("#5a6fb5", "#98abee"),
