@@ -1,10 +1,8 @@
-"""Names, buttons, sentences and pictures."""
-import xml.etree.ElementTree as ET
+"""Names, buttons and sentences."""
 
 from gnothi.engine.events import SPECTATOR
 from gnothi.games.conscious import GAME
 from gnothi.games.conscious.deck import LAWS
-from gnothi.games.conscious.diagram import FAKIR
 from gnothi.games.conscious.state import Status
 from gnothi.games.conscious.words import effect_words
 from tests.games.conscious import A, B, Person, plays, position
@@ -24,14 +22,6 @@ def test_a_chain_of_reactions_reads_step_by_step():
     assert news(match, SPECTATOR)[1] == "Ann self-remembers: an Impression goes from DO-48 to RE-24. (I.2)"
 
 
-def test_the_chain_is_drawn_in_the_diagram():
-    match = plays(position(Person(hand="JD")), "play jd")
-    steps = [piece for piece in GAME.scene.pieces(match.view(A)) if piece.id.startswith("step-")]
-    assert [piece.title for piece in steps] == [
-        "step 1: a chip went from DO-48 to RE-24", "step 2: a chip went from MI-48 to FA-24",
-    ]
-
-
 def test_a_second_law_of_the_same_number_has_another_name():
     match = position(Person(laws="42 42", hand=""))
     assert [name for name in match.legal(A) if name.startswith("obey")] == ["obey 42", "obey 42.2"]
@@ -44,26 +34,41 @@ def test_buttons_say_what_a_law_does():
     assert all(effect_words(law["n"]) for law in LAWS)
 
 
-def test_living_and_dead_are_told_apart():
+def test_the_table_is_told_in_sentences():
+    notes = "F[1 1 2 0 0 0 0 0] A[1 0 0 0 0 0] I[0 0 0 0]"
+    match = position(Person(notes=notes, hand="JD 2D 2D", pile="8", board="QD2 KD1"))
+    told = GAME.words.describe(match.view(A))
+    assert told == [
+        "Your turn (5): the next facet, or the roll.",
+        "You: living, Multiplicity, type 1; on space 100, 100 travelled.",
+        "Food at DO-768, RE-384 and MI-192 (2). Air at DO-192. No Impression.",
+        "No discs. Chips on QD (2) and KD.",
+        "Hand: 2D ×2 and JD. Law pile: #8. 1 card may still be played.",
+    ]
+
+
+def test_others_are_told_how_many_cards_one_has_and_not_which():
+    match = position(Person(hand="JD 2D 2D", pile="8"), Person())
+    told = " ".join(GAME.words.describe(match.view(B)))
+    assert "2 cards in hand and 1 duplicate, 1 in the law pile." in told
+    assert "JD" not in told
+    assert "#8" not in told
+
+
+def test_the_last_turn_asks_for_no_roll():
+    told = GAME.words.describe(position(Person(at=244, trips=1, last_turn=True)).view(A))
+    assert told[0] == "Your turn (5, the last without a roll): the next facet, or the end."
+
+
+def test_a_sleeper_is_not_told_to_play_a_law():
+    told = " ".join(GAME.words.describe(position(Person(laws="8", kept="19:121")).view(A)))
+    assert "(to be obeyed)" in told
+    assert "may be played" not in told
+    assert "0 cards may still be played" in told
+
+
+def test_living_and_dead_are_told_apart_in_words():
     dead = [Person(at=120, trips=body, status=body, body=body) for body in (Status.ASTRAL, Status.MENTAL)]
-    match = position(Person(), *dead)
-    pawns = {piece.id: piece.symbol for piece in GAME.scene.pieces(match.view(A)) if piece.id.startswith("pawn-")}
-    assert pawns == {"pawn-0": "pawn-0-0", "pawn-1": "pawn-1-1", "pawn-2": "pawn-2-2"}
-    assert "non-living, Astral body" in " ".join(GAME.words.describe(match.view(A)))
-
-
-def test_a_click_plays_a_card_or_obeys_a_law():
-    match = position(Person(hand="JD 2D", laws="8 4", state=1, school=FAKIR, board="JC1 QC1"))
-    view = match.view(A)
-    offered = {view.name(action) for piece in GAME.scene.pieces(view) for action in piece.actions}
-    assert {"play jd", "obey 8", "obey 4", "play 2d law-3d", "transform jc qc"} <= offered
-
-
-def test_the_picture_is_well_formed_for_everybody_and_at_the_end():
-    match = position(Person(at=244, trips=1, last_turn=True), Person(at=244, trips=1, status=Status.OUT))
-    plays(match, "die")
-    assert match.over
-    for seat in (SPECTATOR, A, B):
-        ET.fromstring(match.view(seat).svg("night"))
-        assert GAME.words.describe(match.view(seat))[0].startswith("The game is over")
-        assert "out" in GAME.scene.sketch(match.view(seat))
+    told = " ".join(GAME.words.describe(position(Person(), *dead).view(A)))
+    assert "non-living, Astral body" in told
+    assert "non-living, Mental body" in told

@@ -43,5 +43,5 @@ GAME = Game(
         watched=("seats.hand_size", "seats.duplicates", "discard", "law_at", "stack"),
     ),
     words=Words(say=words.say, tell=words.tell, describe=words.describe, asks=words.asks),
-    scene=Scene(sheets=lambda seats, options: [scene.board(seats, options)], pieces=scene.pieces, sketch=scene.sketch),
+    scene=Scene(sheets=scene.sheets, pieces=scene.pieces, panels=scene.panels, sketch=scene.sketch),
 )

@@ -1,71 +1,211 @@
-"""The other players in small: who they are, their diagrams in numbers, their board cards, hands and laws."""
+"""What is text and number: how people stand, the laws before them, one's own pile, and what the spaces do."""
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
+
 from gnothi.engine.layout import Struct
-from gnothi.engine.scene import Piece
+from gnothi.engine.scene import Panel, Row
 from gnothi.engine.view import View
-from gnothi.games.conscious.diagram import HYDROGEN, NOTES, OCTAVE
-from gnothi.games.conscious.log import SCHOOL_WORDS, STATE_WORDS
-from gnothi.games.conscious.state import SLOTS, Status
-from gnothi.games.conscious.still import HYDROGENS, OCTAVE_CLASS, PANEL, STRIP, clip, text
-from gnothi.games.conscious.words import chips_words, describe_seat, standing_words
+from gnothi.games.conscious.cards import allowance
+from gnothi.games.conscious.deck import LAST_SPACE, LAW_DESIGNATION, LAW_EFFECT, LAWS, Effect
+from gnothi.games.conscious.diagram import SCHOOLS
+from gnothi.games.conscious.held import DEAD_TAKES, LIVING_TAKES
+from gnothi.games.conscious.ink import pretty
+from gnothi.games.conscious.kept import is_asleep, is_dying
+from gnothi.games.conscious.log import DESIGNATION_WORDS, SCHOOL_WORDS, SPACE_WORDS, STATE_WORDS
+from gnothi.games.conscious.offers import Offers, offers, slots
+from gnothi.games.conscious.state import Status
+from gnothi.games.conscious.table import (
+    cards_left,
+    counted,
+    effect_words,
+    law_marks,
+    pile_of,
+    standing_line,
+)
+
+STATES = ("Mult.", "Dep.", "Stew.", "Mast.")
+BODIES = ("living", "living, Astral made", "living, Mental made")
+STATE_GIVES = (
+    "Multiplicity: one card of the hand a turn. A school makes a Deputy Steward.",
+    "Deputy Steward: one card more a turn, the power Transform Emotions, and the skill Breathe when I eat.",
+    "Steward: one card more again, the power Wild Shock, the skill Eat when I breathe, and rolling again once a turn.",
+    "Master: one card more again, the power All Shocks, the skill Carbon-12, and the opposite side of the die.",
+)
+CLAUSES = {
+    Effect.CREATE: "G.1.b", Effect.LOSE: "G.1.a", Effect.SLEEP: "G.1.d", Effect.DEATH_NOW: "O.1",
+    Effect.DEATH_IN: "O.2", Effect.MOON: "G.1.h", Effect.NO_ESCAPE: "G.1.g", Effect.HASNAMUSS: "S.0.1",
+    Effect.WILD_VALUE: "G.2.d", Effect.MAGNETIC_CENTER: "B.0.2",
+}
+SPACE_SHORT = (
+    "a chip at DO-768", "a chip at DO-192", "a chip at DO-48", "draw a card", "a Law-card, a moment", "you name it",
+)
+SPACE_CLAUSES = ("E.1", "E.2", "E.3", "E.4", "E.5", "R.1")
+
+ABOUT = {       # what a row is, and its clause
+    "School": ("Chips on Jack, Queen and King of a suit, or on Queens and Kings of three suits, open a school. It "
+               "makes a Deputy Steward.", "H.0.1"),
+    "Body": ("Three Food, three Air and one Impression disc make the Astral body, as many again the Mental one. "
+             "Whoever dies without either is out.", "K.1"),
+    "Way": ("The inner end, space 244, is death. Whoever has a body turns round there.", "R.2"),
+    "Cards to play": ("Cards that may leave the hand in a turn: one, one for each Magnetic Center moment, and one for "
+                      "each state above Multiplicity.", "B.1"),
+    "Hand": ("One card of each kind is in the hand. Duplicates lie face down and are exchanged on contact.", "P.1"),
+    "Law pile": ("Law-cards not yet in play, known to their owner. One is owed for each Law-space passed.", "G.0.1"),
+    "Condition": ("Sleep, death and Hasnamuss. A sleeper only obeys and rolls.", "G.1.d"),
+    "Type": ("Fixed for the whole game. It counts for law 23 and for an Astral body on offer.", "A.5"),
+    "Cards to draw": ("Cards left in the deck. An empty deck is renewed from the discard pile.", "A.C.7"),
+    "Law-cards to draw": ("Law-cards left in the deck.", "A.C.3"),
+    "Chips of the Universe": ("Stars on the spiral, given by non-living players. The first non-living player to land "
+                              "there takes in double.", "N.2"),
+}
 
 
-def panel(view: View, seat: int, left: float) -> list[Piece]:
-    """Another player in small: who he is, his diagram in numbers, his board cards, hand and laws."""
-    me = view.s.seats[seat]
-    living = me.status == Status.LIVING
-    dashes = "" if living else ' stroke-dasharray="7 5"'
-    drawing = (
-        f'<rect class="card" x="0" y="0" width="{PANEL}" height="296" rx="14"/>'
-        f'<rect class="line-line" stroke-width="2"{dashes} x="1" y="1" width="{PANEL - 2}" height="294" rx="13"/>'
-    )
-    arrow = "▶ " if seat in view.awaited else ""
-    drawing += f'<use href="#pawn-{seat}-{min(int(me.status), 2)}" x="26" y="26"/>' + text(
-        50, 32, clip(arrow + view.names[seat], 24), 19, "ink title"
-    )
-    if me.status >= Status.OUT:
-        drawing += text(20, 70, "out" if me.status == Status.OUT else "started over", 16, "soft")
-    else:
-        drawing += "".join(
-            text(18, 60 + 19 * row, clip(line, 44), 14, "soft") for row, line in enumerate(panel_lines(view, seat))
+def panels(view: View) -> list[Panel]:
+    """What is one's own first; then everybody in a line each, the spaces and the decks; the others' follow folded."""
+    offered = offers(view)
+    found = [everyone(view), spaces(), decks(view)]
+    for seat in range(view.seats):
+        if seat == view.seat:
+            found += [standing(view, seat), laws(view, offered), pile(view, offered)]
+        else:
+            found.append(standing(view, seat, law_rows(view, seat, {})))
+    return found
+
+
+def everyone(view: View) -> Panel:
+    rows = []
+    for seat in range(view.seats):
+        me = view.s.seats[seat]
+        status = int(me.status)
+        where = str(me.position) if status < Status.OUT else ("out", "home")[status - Status.OUT]
+        values = (where, STATES[me.state], "/".join(map(str, me.discs.tolist())))
+        rows.append(
+            Row(view.names[seat], values, f"pawn-{seat}-{min(status, 2)}", standing_line(view, seat), "B.0.1")
         )
-        drawing += small_diagram(me)
-        drawing += "".join(
-            text(18, 236 + 18 * row, line, 14, "ink") for row, line in enumerate(panel_cards(view, seat))
-        )
-    return [Piece(f"panel-{seat}", "nothing", left + PANEL / 2, STRIP + 148, " ".join(describe_seat(view, seat)),
-                  drawing=f'<g transform="translate({-PANEL / 2} -148)">{drawing}</g>', size=(PANEL, 296))]
+    return Panel("everyone", "Everyone", rows, ("At", "State", "Discs"))
 
 
-def panel_lines(view: View, seat: int) -> list[str]:
-    me = view.s.seats[seat]
-    marks = standing_words(view, seat)
-    school = f" ({SCHOOL_WORDS[me.school]})" if me.school >= 0 else ""
-    rest = [mark for mark in marks[3:] if not mark.startswith("school")]
-    return [marks[0], f"{STATE_WORDS[me.state]}{school}", ", ".join([f"space {me.position}, type {me.type_no}", *rest])]
-
-
-def small_diagram(me: Struct) -> str:
-    """The diagram in numbers, hydrogens in columns."""
-    drawn = []
-    for note in range(NOTES):
-        x = 18 + 36 * HYDROGENS.index(int(HYDROGEN[note]))
-        y = 176 - 28 * int(OCTAVE[note])
-        tone = OCTAVE_CLASS[int(OCTAVE[note])]
-        drawn.append(
-            f'<rect class="{tone if me.notes[note] else "cloth"}" x="{x}" y="{y}" width="32" height="24" rx="5"/>'
-        )
-        if me.notes[note]:
-            drawn.append(text(x + 16, y + 17, str(me.notes[note]), 14, "light", "middle"))
-    return "".join(drawn)
-
-
-def panel_cards(view: View, seat: int) -> list[str]:
-    me = view.s.seats[seat]
-    laws = " ".join(f"#{me.laws[slot].law}" for slot in range(SLOTS) if me.laws[slot].law)
-    return [
-        clip(f"discs {me.discs[0]}/{me.discs[1]}/{me.discs[2]}   {chips_words(me.chips)}", 42),
-        f"hand {me.hand_size}, duplicates {me.duplicates}, law pile {me.pile_size}",
-        clip(f"laws {laws}" if laws else "no laws in play", 42),
+@cache
+def spaces() -> Panel:
+    rows = [
+        Row(word, (SPACE_SHORT[kind],), f"space-{kind}",
+            f"{word}: {LIVING_TAKES[kind]}."
+            + (f" For the non-living: {DEAD_TAKES[kind]}." if DEAD_TAKES[kind] != LIVING_TAKES[kind] else ""),
+            SPACE_CLAUSES[kind])
+        for kind, word in enumerate(SPACE_WORDS)
     ]
+    return Panel("spaces", "The spaces", rows)
+
+
+def decks(view: View) -> Panel:
+    s = view.s
+    values = {
+        "Cards to draw": str(s.deck_size), "Law-cards to draw": str(s.law_deck_size),
+        "Chips of the Universe": str(int(s.universe.sum())),
+    }
+    return Panel("decks", "The decks", rows_of(values))
+
+
+# How a seat stands
+
+
+def standing(view: View, seat: int, more: Sequence[Row] = ()) -> Panel:
+    """What somebody is and has; below it, of the others, their laws in play."""
+    me = view.s.seats[seat]
+    values = {
+        "School": school_words(int(me.school)), "Body": body_words(me), "Way": way_words(me),
+        "Cards to play": play_words(view, seat), "Hand": hand_words(me), "Law pile": pile_words(me),
+        "Condition": condition_words(view, seat), "Type": str(me.type_no),
+    }
+    state = Row("State of ‘I’", (STATE_WORDS[me.state],), title=STATE_GIVES[me.state], clause="B.0.1")
+    return Panel(f"standing-{seat}", "Standing", [state, *rows_of(values), *more], of=seat)
+
+
+def rows_of(values: dict[str, str]) -> list[Row]:
+    return [Row(label, (value,), title=ABOUT[label][0], clause=ABOUT[label][1]) for label, value in values.items()]
+
+
+def school_words(school: int) -> str:
+    return SCHOOL_WORDS[school] if 0 <= school < SCHOOLS else "by grace" if school == SCHOOLS else "none"
+
+
+def body_words(me: Struct) -> str:
+    if me.status == Status.LIVING:
+        return BODIES[me.body]
+    return ("", "dead, Astral body", "dead, Mental body", "out", "home")[me.status]
+
+
+def way_words(me: Struct) -> str:
+    if me.status >= Status.OUT:
+        return "ended"
+    left = LAST_SPACE - int(me.position) if me.trips % 2 == 0 else int(me.position)
+    return f"{left} to the {'inner' if me.trips % 2 == 0 else 'outer'} end"
+
+
+def play_words(view: View, seat: int) -> str:
+    if seat == view.s.turn and not view.s.ended:
+        return f"{cards_left(view, seat)} of {allowance(view.s, seat)} left"
+    return f"{int(allowance(view.s, seat)) + int(view.s.seats[seat].next_moment)} next turn"
+
+
+def hand_words(me: Struct) -> str:
+    more = f", {counted(int(me.duplicates), 'duplicate')}" if me.duplicates else ""
+    return counted(int(me.hand_size), "card") + more
+
+
+def pile_words(me: Struct) -> str:
+    return counted(int(me.pile_size), "card") + (f", {me.owed} owed" if me.owed else "")
+
+
+def condition_words(view: View, seat: int) -> str:
+    me = view.s.seats[seat]
+    found = ["Hasnamuss"] if me.hasnamuss else []
+    found += ["asleep"] if is_asleep(view.s, seat) else []
+    found += ["dying"] if is_dying(view.s, seat) else []
+    return ", ".join(found) or "none"
+
+
+# Laws
+
+
+def laws(view: View, offered: Offers) -> Panel:
+    rows = law_rows(view, view.seat, offered)
+    return Panel("laws", "Your laws in play", rows or [nothing("No law lies before you.")], of="own")
+
+
+def law_rows(view: View, seat: int, offered: Offers) -> list[Row]:
+    """The laws in play before a seat, with what is still to be done about each."""
+    me = view.s.seats[seat]
+    awake = not is_asleep(view.s, seat)
+    return [
+        law_row(int(me.laws[slot].law), law_marks(me.laws[slot], awake), offered.get(f"law-{slot}", ()))
+        for slot in (slots(me.laws) if me.n_laws else ())
+    ]
+
+
+def pile(view: View, offered: Offers) -> Panel:
+    """One's own law pile, which nobody else may look at."""
+    rows = [law_row(law, [], offered.get(f"pile-{law}", ())) for law in pile_of(view, view.seat)]
+    return Panel("pile", "Your law pile", rows or [nothing("You have no Law-cards to come.")], of="own")
+
+
+def nothing(words: str) -> Row:
+    return Row("none", title=words, clause="G.0.1")
+
+
+def law_row(law: int, marks: list[str], acts: tuple[int, ...]) -> Row:
+    label, value, symbol, title, clause = law_texts(law)
+    return Row(label, (value, ", ".join(marks)), symbol, title, clause, acts)
+
+
+@cache
+def law_texts(law: int) -> tuple[str, str, str, str, str]:
+    """A law's name, what it does, its suit as a symbol, what it is, and the clause behind it."""
+    card = LAWS[law - 1]
+    designation = int(LAW_DESIGNATION[law])
+    kind = "a law without designation" if designation == 4 else f"a law of {DESIGNATION_WORDS[designation]}"
+    title = f"{pretty(card['card'])}, {kind}. {card['flavour']} Obey it: {effect_words(law)}."
+    clause = CLAUSES.get(Effect(int(LAW_EFFECT[law])), "G.1")
+    return f"#{law} {card['title']} ({pretty(card['card'])})", effect_words(law), f"suit-{designation}", title, clause

@@ -6,8 +6,9 @@ from itertools import pairwise
 
 from gnothi.games.conscious.deck import SPACES
 
-MIDDLE_X, MIDDLE_Y = 412.0, 448.0
-OUTER, INNER, PITCH = 366.0, 62.0, 45.0     # radii, and how far apart the rounds are
+WIDTH, HEIGHT = 640, 656
+MIDDLE = MIDDLE_X, MIDDLE_Y = 320.0, 336.0
+OUTER, INNER, PITCH = 297.0, 64.0, 40.0     # radii, and how far apart the rounds are
 STEP = 2.0                                  # degrees; fine enough to measure along
 
 
@@ -16,7 +17,7 @@ def walk() -> list[tuple[float, float]]:
     line = []
     turn = 0.0
     while (radius := OUTER - PITCH * turn / 360) >= INNER:
-        angle = math.radians(turn + 90)
+        angle = math.radians(turn - 90)         # it begins at the top
         line.append((MIDDLE_X + radius * math.cos(angle), MIDDLE_Y + radius * math.sin(angle)))
         turn += STEP
     lengths = [0.0]
@@ -37,8 +38,14 @@ def walk() -> list[tuple[float, float]]:
 PLACES = walk()
 
 
-def outward(space: int, step: float) -> tuple[float, float]:
-    """A point beside a space, away from the middle."""
+def beside(space: int, step: float, aside: float = 0.0) -> tuple[float, float]:
+    """A point so far from a space towards the middle, or away from it if `step` is negative; `aside` in degrees."""
     x, y = PLACES[space]
-    far = math.hypot(x - MIDDLE_X, y - MIDDLE_Y)
-    return x + step * (x - MIDDLE_X) / far, y + step * (y - MIDDLE_Y) / far
+    angle = math.atan2(MIDDLE_Y - y, MIDDLE_X - x) + math.radians(aside)
+    return round(x + step * math.cos(angle), 1), round(y + step * math.sin(angle), 1)
+
+
+def way(first: int, last: int) -> str:
+    """The line from one space to another along the spiral, as points of a path."""
+    step = 1 if last >= first else -1
+    return "L".join(f"{x:g} {y:g}" for x, y in (PLACES[space] for space in range(first, last + step, step)))
