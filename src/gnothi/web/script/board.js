@@ -3,7 +3,7 @@
 // It lives in a shadow root, so that a game's own classes and ids never meet those of the page.
 
 import { draw } from "./dom.js";
-import { faceOf, frame, parsed } from "./face.js";
+import { enlarged, faceOf, frame, parsed } from "./face.js";
 import { distance, neighbour } from "./near.js";
 import { handle } from "./zoom.js";
 
@@ -76,6 +76,7 @@ export class Board extends HTMLElement {
 
   /** Lay the still picture, with nothing on it yet. */
   lay(picture) {
+    const { width, height } = picture;
     this.picture = picture;
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(picture.style);
@@ -85,9 +86,9 @@ export class Board extends HTMLElement {
     this.layer = draw("g");
     this.svg = draw(
       "svg",
-      { viewBox: `0 0 ${picture.width} ${picture.height}`, role: "group", "aria-label": picture.title, tabindex: "-1" },
+      { viewBox: `0 0 ${width} ${height}`, role: "group", "aria-label": picture.title, tabindex: "-1" },
       parsed("defs", picture.symbols),
-      draw("rect", { class: "paper sheet-ground", width: picture.width, height: picture.height, "aria-hidden": "true" }),
+      draw("rect", { class: "paper sheet-ground", width, height, "aria-hidden": "true" }),
       parsed("g", picture.body),
       this.layer,
     );
@@ -99,7 +100,7 @@ export class Board extends HTMLElement {
     this.svg.addEventListener("focusout", (event) => this.left(event));
     this.root.replaceChildren(this.svg);
     this.nodes.clear();
-    this.style.setProperty("--ratio", `${picture.width} / ${picture.height}`);
+    this.style.setProperty("--ratio", `${width} / ${height}`);
     this.fit();
   }
 
@@ -120,7 +121,7 @@ export class Board extends HTMLElement {
     for (const [id, node] of this.nodes) {
       const piece = this.pieces.get(id);
       if (!piece) continue;
-      this.sharpen(node, piece.scale ?? 1);
+      this.sharpen(node.body, piece.scale ?? 1);
       if (node.may) this.mark(node, piece, true);
     }
   }
@@ -128,7 +129,7 @@ export class Board extends HTMLElement {
   /** Draw only the text that can be read at this size. */
   sharpen(within, scale) {
     for (const text of within.querySelectorAll("text")) {
-      text.units ??= parseFloat(getComputedStyle(text).fontSize);
+      text.units ??= parseFloat(getComputedStyle(text).fontSize) * enlarged(text, within);
       text.classList.toggle("tiny", text.units * scale * this.scale < LEGIBLE);
     }
   }

@@ -43,3 +43,14 @@ export function parsed(tag, inner) {
   }
   return document.importNode(parsedDocument.documentElement, true);
 }
+
+/** By how much a part of a drawing is enlarged by what it lies in, up to the whole. */
+export function enlarged(part, whole) {
+  let factor = 1;
+  for (let at = part; at && at !== whole; at = at.parentElement) {
+    for (const { matrix } of at.transform?.baseVal ?? []) {
+      factor *= Math.sqrt(Math.abs(matrix.a * matrix.d - matrix.b * matrix.c));
+    }
+  }
+  return factor;
+}
