@@ -66,7 +66,7 @@ function standing(end) {
 /** The secret of the dice, what this browser finds by itself, and a button that lets the server check everything. */
 function dice(session, end) {
   const own = make("details", { id: "own-proof" });
-  const list = make("ul", { id: "server-proof", role: "status" });
+  const list = make("ul", { id: "server-proof", "aria-live": "polite" });
   checkDice(session.code, end.dice).then((checks) => showOwn(own, checks));
   const verify = trying(async () => {
     fill(list, make("li", { class: "soft" }, "Checking …"));

@@ -4,7 +4,7 @@ import { capital, draw, fill, make } from "./dom.js";
 
 const STYLE = `
 :host { display: block; overflow-x: auto; }
-h3 { margin: 0 0 .3rem; font: 500 1rem/1.2 var(--serif); color: var(--ink); }
+h2 { margin: 0 0 .3rem; font: 500 1rem/1.2 var(--serif); color: var(--ink); }
 ul { list-style: none; margin: 0; padding: 0; }
 li {
   display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: 0 .7rem; min-height: 1.6rem;
@@ -46,7 +46,7 @@ export class Panel extends HTMLElement {
     if (this.key === key) return;
     this.key = key;
     const rows = panel.rows.map((row, number) => [row, this.label(panel, row, number)]);
-    fill(this.root, make("h3", {}, panel.title), panel.columns.length ? table(panel, rows) : list(rows));
+    fill(this.root, make("h2", {}, panel.title), panel.columns.length ? table(panel, rows) : list(rows));
   }
 
   label(panel, row, number) {
