@@ -90,7 +90,7 @@ def note_words(note: int, chips: int) -> str:
     return f"{OCTAVE_WORDS[OCTAVE[note]]} {NOTE_NAMES[note]}: {chips} of {HOLDS[note]} chips{shock}"
 
 
-@cache
+@lru_cache(maxsize=2048)
 def note_drawing(note: int, chips: int, astral: tuple[int, ...], mental: tuple[int, ...], more: tuple[int, ...]) -> str:
     """The chips of a note, below its name the discs on it, and at Hydrogen-6 how many discs wait for a body."""
     octave = int(OCTAVE[note])
