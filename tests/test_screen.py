@@ -32,5 +32,12 @@ def test_panels_stand_below_the_sketch_under_their_titles():
     assert ben.index("2") == heads.index("won") and ben.index("–") == heads.index("drawn")
 
 
+def test_a_wide_panel_does_not_keep_the_others_from_standing_beside_each_other():
+    wide = Panel("laws", "Laws", [Row("A law", ["which says a good deal more than fits beside anything else"])])
+    lines = shown([TABLES[0], wide, TABLES[1]]).splitlines()
+    assert any("Scores [so far]" in line and "Ben: Hand" in line for line in lines)
+    assert sum("Laws" in line for line in lines) == 1
+
+
 def test_a_game_without_panels_shows_its_sketch_alone():
     assert shown([]).splitlines()[-2].split("│")[1].strip() == "● You   ◆ Ben"

@@ -11,13 +11,25 @@ from gnothi.engine.scene import Panel
 from gnothi.engine.view import View
 
 
+NARROW = 46      # letters across; narrower panels stand beside each other
+
+
 def screen(view: View, title: str, border: str = "dim") -> Frame:
     """Everything that a view shows, in a frame."""
-    tables = [table_of(view, panel) for panel in view.panels() if panel.rows]
+    panels = [panel for panel in view.panels() if panel.rows]
+    beside = [table_of(view, panel) for panel in panels if width(panel) <= NARROW]
+    below = [table_of(view, panel) for panel in panels if width(panel) > NARROW]
     parts: list[RenderableType] = [view.sketch()]
-    if tables:
-        parts += ["", Columns(tables, padding=(0, 3))]
+    if beside:
+        parts += ["", Columns(beside, padding=(0, 3))]
+    for table in below:
+        parts += ["", table]
     return Frame(Group(*parts), title=title, title_align="left", border_style=border)
+
+
+def width(panel: Panel) -> int:
+    """About how many letters the widest row takes."""
+    return max(len(row.label) + sum(len(value) + 1 for value in row.values) for row in panel.rows)
 
 
 def table_of(view: View, panel: Panel) -> Table:

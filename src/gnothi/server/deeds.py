@@ -49,10 +49,10 @@ class Deeds:
             if question != table.playing.questions[seat].seq:
                 raise Refusal("stale", "the table has moved on since; here is what you may do now")
             number = table.playing.find(seat, action)
-            shows = table.request is not None or table.chairs[seat].standin
+            had_request = table.request is not None
             await self._set_standin(table, seat, False)
             await self.move(table, seat, number, done, ends_request=True)
-            if shows:
+            if had_request:
                 send_table(table)
             return table.seq
 

@@ -1,0 +1,135 @@
+"""Deeds at a table from within: who may move for whom, what keeps a table awake, and what ends a request."""
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from connect_four import GAME as FOUR
+from gnothi.engine.events import NOBODY
+from gnothi.engine.match import Match
+from gnothi.server import takeback
+from gnothi.server.deeds import Deeds
+from gnothi.server.house import House
+from gnothi.server.refusals import Refusal
+from gnothi.server.seats import Asks, new_request
+from gnothi.server.settings import Limits
+from gnothi.server.store import Conflict
+from gnothi.server.table import Table, Talk
+from tests.server import GAME, dealt
+from tests.server.visitors import with_app
+
+
+def at_a_table(folder: Path, work: Callable[[House, Table], Awaitable[None]]) -> None:
+    """Two people at a table of the small game, within this process."""
+    async def run(app: Any) -> None:
+        await work(app.state.house, await dealt(app.state.house, GAME, 2))
+
+    with_app(folder, run)
+
+
+def question(table: Table, seat: int) -> int:
+    return int(table.playing.questions[seat].seq)
+
+
+def test_nobody_moves_for_a_person_who_is_here(tmp_path: Path) -> None:
+    async def work(house: House, table: Table) -> None:
+        [seat] = table.playing.match.awaited
+        await house.deeds.play_for(table, seat, question(table, seat), 3)
+        assert table.playing.match.moves == []
+        table.chairs[seat].standin = True
+        await house.deeds.play_for(table, seat, question(table, seat), 99)
+        assert table.playing.match.moves == [], "what is not legal is not played"
+        await house.deeds.play_for(table, seat, question(table, seat) + 1, 3)
+        assert table.playing.match.moves == [], "the table has moved on"
+        await house.deeds.play_for(table, seat, question(table, seat), 3)
+        assert table.playing.match.moves == [(seat, 3)]
+
+    at_a_table(tmp_path, work)
+
+
+def test_talk_and_changes_keep_a_table_awake(tmp_path: Path) -> None:
+    async def work(house: House, table: Table) -> None:
+        began = time.monotonic()
+        table.used = 0.0
+        await house.deeds.chat(table, 0, "hello")
+        assert table.used >= began
+        table.used = 0.0
+        house.deeds.changed(table)
+        assert table.used >= began
+
+    at_a_table(tmp_path, work)
+
+
+def test_one_who_talks_gets_breath_back_by_the_minute() -> None:
+    talk = Talk([])
+    talk.must_breathe(0, Limits(chat_rate=30))
+    assert (talk.breath[0].rate, talk.breath[0].burst) == (0.5, 15)
+
+
+def test_a_table_that_is_gone_refuses_talk_in_a_sentence(tmp_path: Path) -> None:
+    """A line is stored there already, and then the table was deleted."""
+    async def work(house: House, table: Table) -> None:
+        class Gone:
+            async def write(self, *jobs: Any) -> None:
+                raise Conflict
+
+            async def load(self, code: str) -> None:
+                return None
+
+        deeds = Deeds(Gone(), lambda table: None, Limits())       # type: ignore[arg-type]
+        with pytest.raises(Refusal, match="cannot be said here"):
+            await deeds.chat(table, 0, "hello")
+
+    at_a_table(tmp_path, work)
+
+
+def test_a_request_that_is_open_for_too_long_lapses(tmp_path: Path) -> None:
+    async def work(house: House, table: Table) -> None:
+        [first] = table.playing.match.awaited
+        await house.deeds.play(table, first, question(table, first), "d")
+        await house.deeds.ask(table, first)
+        request = table.request
+        assert request is not None
+        await house.deeds.lapse(table)
+        assert table.request is request, "it is not too long yet"
+        request.until = time.monotonic() - 1
+        await house.deeds.lapse(table)
+        assert table.request is None
+        kept = await house.store.load(table.code)
+        assert kept is not None and kept.table["request"] is None
+        assert kept.lines[-1]["kind"] == "lapses"
+
+    at_a_table(tmp_path, work)
+
+
+@pytest.mark.parametrize(("kind", "value", "asked"), [
+    (Asks.BACK, 1, {0, 1}), (Asks.FREE, 1, {0}), (Asks.CLOCK, 1, {0, 1}),
+])
+def test_who_is_asked(tmp_path: Path, kind: Asks, value: int, asked: set[int]) -> None:
+    """Only a request to free a seat leaves that seat out; of another the number means something else."""
+    async def work(house: House, table: Table) -> None:
+        assert table.asked(new_request(kind, 0, value, {0})) == asked
+
+    at_a_table(tmp_path, work)
+
+
+def test_a_take_back_may_reach_past_another() -> None:
+    """Ben has taken his move back; now Ana may take back hers, which came before."""
+    match = Match.new(FOUR, 2, 7, ["Ana", "Ben"], {"start_seat": "seat 1"})
+    match.play(0, "d")
+    match.play(1, "e")
+    match.take_back(1)
+    assert match.moves[-1][0] == NOBODY
+    assert takeback.objection(match, 0) == ""
+
+
+def test_a_move_that_is_not_possible_in_a_world_is_not_made_there() -> None:
+    match = Match.new(FOUR, 2, 7, ["Ana", "Ben"], {"start_seat": "seat 1"})
+    world = match.states.copy()
+    assert not takeback.make(match, world, (1, 3)), "it is Ana's turn"
+    assert (world == match.states).all()
+    assert takeback.make(match, world, (0, 3)) and (world != match.states).any()
