@@ -10,7 +10,6 @@ from rich.table import Table
 from gnothi.engine.scene import Panel
 from gnothi.engine.view import View
 
-
 NARROW = 46      # letters across; narrower panels stand beside each other
 
 
