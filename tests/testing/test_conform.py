@@ -192,7 +192,7 @@ BROKEN = [
     ("Sheets: Every sheet is well-formed.",
      {"sheets": with_sheet(body="<p>")},
      "the picture is not well-formed"),
-    ("Sheets: Every sheet is well-formed.", {"pieces": with_last_piece(drawing="<path>")},
+    ("Pieces: Every piece is well-formed.", {"pieces": with_last_piece(drawing="<path>")},
      "the picture is not well-formed"),
     ("Sheets: Every sheet has an id of its own.",
      {"sheets": lambda seats, options: 2 * FOUR.scene.sheets(seats, options)}, "two sheets have one id"),

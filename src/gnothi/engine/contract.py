@@ -286,6 +286,7 @@ class Sheets(Protocol):
 class Pieces(Protocol):
     """What lies on the sheets now.
 
+    - Every piece is well-formed.
     - Every piece has an id of its own.
     - Every piece lies on a sheet that there is for who looks.
     - Every symbol is drawn.

@@ -6,6 +6,7 @@ import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from rich.errors import MarkupError
@@ -14,6 +15,7 @@ from rich.text import Text
 from gnothi.bots.random import casual_play
 from gnothi.engine import templates
 from gnothi.engine.compile import bind
+from gnothi.engine.drawing import draw_piece
 from gnothi.engine.errors import BadRecord, IllegalAction
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.game import Game
@@ -36,6 +38,7 @@ def check_words(game: Game, table: Table, effort: Effort) -> None:
     again = Match.new(game, table.seats, table.seed, names, table.options)
     hold(game, "setup", again.core() == match.core(), "the same seed deals two games: chance must come from s.rng")
     heard: list[list[Line]] = [[] for _ in range(SPECTATOR, table.seats)]
+    check_sheets(match.view(0))
     check_moment(match, effort.ahead)
     for number, (seat, action) in enumerate(casual_play(match, table.seed, effort.worded)):
         check_sentences(match, heard)
@@ -69,7 +72,6 @@ def check_moment(match: Match, ahead: int) -> None:
     for seat in range(SPECTATOR, match.seats):
         view = match.view(seat)
         check_names(view)
-        check_sheets(view)
         check_pieces(view)
         check_panels(view)
         check_two_worlds(match, view, min(ahead, SAID_AHEAD) if seat == looks_ahead else 0, seat in closely)
@@ -130,17 +132,22 @@ def check_log(match: Match, heard: list[list[Line]]) -> None:
 
 
 def check_sheets(view: View) -> None:
+    """What stays the same for a table, as a seat sees it."""
     game, sheets = view.game, view.sheets()
-    try:
-        ET.fromstring(view.svg())
-    except ET.ParseError as error:
-        raise complaint(game, "sheets", f"the picture is not well-formed: {error}") from None
+    check_form(game, "sheets", view.svg())
     ids = [sheet.id for sheet in sheets]
     hold(game, "sheets", len(set(ids)) == len(ids), "two sheets have one id")
     hold(game, "sheets", sheets[0].of == "all", "the first sheet, the board, is not everybody's")
     for sheet in sheets:
         small = smallest(sheet.body + sheet.symbols)
         hold(game, "sheets", small >= LEAST_TEXT, f"sheet {sheet.id} has a text of {small:g} units, under {LEAST_TEXT}")
+
+
+def check_form(game: Game, part: str, picture: str) -> None:
+    try:
+        ET.fromstring(picture)
+    except ET.ParseError as error:
+        raise complaint(game, part, f"the picture is not well-formed: {error}") from None
 
 
 def smallest(drawing: str) -> float:
@@ -150,6 +157,7 @@ def smallest(drawing: str) -> float:
 
 def check_pieces(view: View) -> None:
     game, pieces, sheets = view.game, view.pieces(), view.sheets()
+    check_form(game, "pieces", f"<svg>{''.join(map(draw_piece, pieces))}</svg>")
     ids = [piece.id for piece in pieces]
     hold(game, "pieces", len(set(ids)) == len(ids), "two pieces have one id")
     by_id = {sheet.id: sheet for sheet in sheets}
@@ -163,7 +171,7 @@ def check_pieces(view: View) -> None:
 
 def about_piece(view: View, sheet: Sheet, piece: Piece) -> Iterator[tuple[bool, str]]:
     """What must be true of a piece, and what is said if it is not."""
-    known = symbols_of(sheet)
+    known = ids_in(sheet.symbols)
     yield piece.symbol in known, f"has the symbol {piece.symbol}, which is not drawn"
     yield piece.id not in known, "has the id of a symbol, so that a picture may show neither; give it another"
     width, height = piece.size
@@ -178,15 +186,16 @@ def about_piece(view: View, sheet: Sheet, piece: Piece) -> Iterator[tuple[bool, 
     yield piece.title.strip() != "", "has no title for a screen reader"
 
 
-def symbols_of(sheet: Sheet) -> set[str]:
-    return set(re.findall(r'\bid="([^"]+)"', sheet.symbols))
+@lru_cache(maxsize=64)
+def ids_in(symbols: str) -> frozenset[str]:
+    return frozenset(re.findall(r'\bid="([^"]+)"', symbols))
 
 
 def check_panels(view: View) -> None:
     game, panels = view.game, view.panels()
     ids = [panel.id for panel in panels]
     hold(game, "panels", len(set(ids)) == len(ids), "two panels have one id")
-    drawn = symbols_of(view.sheets()[0])
+    drawn = ids_in(view.sheets()[0].symbols)
     for panel in panels:
         hold(game, "panels", panel.title.strip() != "", f"panel {panel.id} has no title")
         for row in panel.rows:
@@ -194,7 +203,7 @@ def check_panels(view: View) -> None:
                 hold(game, "panels", true, f"row {row.label!r} of panel {panel.id} {said}")
 
 
-def about_row(view: View, panel: Panel, row: Row, drawn: set[str]) -> Iterator[tuple[bool, str]]:
+def about_row(view: View, panel: Panel, row: Row, drawn: frozenset[str]) -> Iterator[tuple[bool, str]]:
     """What must be true of a row, and what is said if it is not."""
     yield row.label.strip() != "", "has no label"
     columns, values = len(panel.columns), len(row.values)
