@@ -5,19 +5,38 @@ import subprocess
 import sys
 import textwrap
 import time
+from dataclasses import replace
 from enum import IntEnum
+from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 import pytest
 
-from gnothi.engine.cache import MOMENT, PASSING, Kept, Origin, kept, make, open_folder, origin_of, root, sweep
+from gnothi.engine import templates
+from gnothi.engine.cache import (
+    MOMENT,
+    PASSING,
+    Kept,
+    Origin,
+    config,
+    fingerprint,
+    imports,
+    kept,
+    made_from,
+    make,
+    open_folder,
+    origin_of,
+    root,
+    sweep,
+)
 from gnothi.engine.compile import (
     Mode,
     bind,
     compiled,
     compiling,
+    is_fast,
     is_template,
     plain,
     rebound,
@@ -28,6 +47,7 @@ from gnothi.engine.compile import (
 from gnothi.engine.layout import blank, layout, struct_of
 from gnothi.engine.match import Match
 from nim import GAME as NIM
+from tests.testing.high_card import GAME as HIGH_CARD
 
 NARROW = np.array([100], np.int8)
 
@@ -58,6 +78,10 @@ def next_turn(desk):
 
 def one_more(number):
     return number + 1
+
+
+def first_two(numbers):
+    return numbers[0] + numbers[1]
 
 
 def with_default(number, more=3):
@@ -146,6 +170,26 @@ def test_states_in_a_named_tuple_are_the_same_interpreted(monkeypatch):
     fresh = rule(next_turn)
     assert fresh(desk) == 9
     assert not fresh.overloads
+
+
+@pytest.mark.compiled
+def test_a_plain_tuple_is_the_same_interpreted(monkeypatch):
+    monkeypatch.setattr(Mode, "at_once", True)
+    fresh = rule(first_two)
+    assert fresh((3, 4)) == 7
+    assert not fresh.overloads
+
+
+@pytest.mark.compiled
+def test_at_once_only_what_has_been_compiled_is_fast(monkeypatch):
+    monkeypatch.setattr(Mode, "at_once", True)
+    game = replace(NIM, rules=replace(NIM.rules, awaited=nobody))
+    match = Match.new(game, seed=1)
+    assert not is_fast(game, templates.call_awaited)
+    with compiling():
+        bind(game, templates.call_awaited)(match.states)
+        assert is_fast(game, templates.call_check), "it would be compiled now"
+    assert is_fast(game, templates.call_awaited) and not is_fast(game, templates.call_check)
 
 
 def test_a_record_has_its_fields_as_attributes_however_deep():
@@ -258,6 +302,15 @@ def test_a_folder_in_use_stays(home):
     assert folder.exists()
 
 
+def test_whoever_asks_whether_a_folder_is_in_use_does_not_use_it(home):
+    (home / "left.py").write_text("x = 1\n")
+    origin = Origin("left", (str(home / "left.py"),))
+    make(root() / origin.name, origin)
+    folder, = kept()
+    assert not folder.in_use
+    assert not folder.in_use
+
+
 def test_two_processes_that_make_a_folder_share_it(home):
     origin = Origin("both", ())
     folder = open_folder(origin)
@@ -313,6 +366,41 @@ def test_a_folder_that_is_just_being_made_stays_and_one_left_behind_goes(home):
     then = time.time() - MOMENT - 1
     os.utime(making, (then, then))
     assert sweep() == [making]
+
+
+def test_code_for_a_game_is_made_from_its_template_its_rules_and_its_data():
+    found = made_from([templates.call_apply, *HIGH_CARD.functions.values()], HIGH_CARD.folder)
+    assert {"templates.py", "high_card.py", "rng.py", "rules.md"} <= {Path(file).name for file in found}
+
+
+def test_a_fingerprint_is_sixteen_digits_of_exactly_these_contents(tmp_path):
+    files = [tmp_path / "one", tmp_path / "two"]
+    for file in files:
+        file.write_text(file.name)
+    whole = sha256(b"".join(sha256(file.name.encode()).digest() for file in files)).hexdigest()
+    assert fingerprint(map(str, files)) == whole[:16]
+
+
+def test_a_module_is_looked_through_for_what_it_imports_by_name(tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(tmp_path)
+    for name in ("plain_one", "plain_two"):
+        (tmp_path / f"{name}.py").write_text("x = 1\n")
+    (tmp_path / "importing.py").write_text("import os, plain_one as one, numpy\nimport plain_two    # why\n")
+    found = imports(str(tmp_path / "importing.py"), "importing")
+    assert found == tuple((str(tmp_path / f"{name}.py"), name) for name in ("plain_one", "plain_two"))
+
+
+def test_a_module_that_is_not_written_in_python_is_not_looked_through(tmp_path):
+    (tmp_path / "fast.so").write_bytes(b"\x7fELF\xff\nimport os\n")
+    assert imports(str(tmp_path / "fast.so"), "fast") == ()
+
+
+@pytest.mark.compiled
+def test_what_others_compile_is_kept_where_it_was_before(tmp_path):
+    before = config.CACHE_DIR
+    made = compiled(one_more, tmp_path)
+    assert before == config.CACHE_DIR
+    assert Path(made.stats.cache_path).is_relative_to(tmp_path)
 
 
 # Templates

@@ -1,4 +1,5 @@
 """A game that leaves parts of the contract out is played all the same, in plain numbers."""
+import re
 from dataclasses import replace
 
 import numpy as np
@@ -8,7 +9,7 @@ import gnothi
 from gnothi.bots.random import casual_play
 from gnothi.engine import templates
 from gnothi.engine.compile import bind
-from gnothi.engine.errors import IllegalAction
+from gnothi.engine.errors import BadOptions, IllegalAction
 from gnothi.engine.game import Facts, Notation, Words, left_out
 from gnothi.engine.match import Match
 from nim import GAME as NIM
@@ -48,7 +49,7 @@ def test_all_seats_stand_alike_and_every_action_is_as_likely():
 def test_nobody_may_leave_and_a_bot_takes_the_seat():
     match = Match.new(NIM, seed=1)
     assert not match.may_leave(0)
-    assert not bind(NIM, templates.call_leave)(match.states, 0)
+    assert bind(NIM, templates.call_leave)(match.states, 0) is False
     with pytest.raises(IllegalAction, match="Nim has no rule for leaving; a bot takes the seat"):
         match.leave(0)
 
@@ -71,6 +72,25 @@ def test_a_game_for_more_seats_than_events_have_room_for_is_refused():
     Facts(id="crowd", title="Crowd", seats=range(2, 13))
     with pytest.raises(AssertionError, match="room for 12 seats"):
         Facts(id="crowd", title="Crowd", seats=range(2, 14))
+
+
+def test_a_game_without_words_names_no_clause_when_it_asks():
+    assert Match.new(NUMBERS, seed=1).view(0).asks() == ""
+
+
+def test_a_game_without_a_picture_says_so_in_the_middle():
+    sheet, = Match.new(NIM, seed=1).view(0).sheets()
+    assert re.findall(r'x="(\d+)" y="\d+" text-anchor="middle"', sheet.body) == [str(sheet.width // 2)] * 2
+    assert sheet.width % 2 == 0
+
+
+def test_a_table_that_the_game_refuses_is_not_dealt():
+    def refuse(seats, options):
+        return "two are too few for so many sticks" if seats == 2 else ""
+
+    game = replace(NIM, facts=replace(NIM.facts, refuse=refuse))
+    with pytest.raises(BadOptions, match=r"^two are too few for so many sticks$"):
+        Match.new(game, 2, seed=1)
 
 
 # Lines that mean several actions

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from hashlib import sha256
 
 import pytest
 
@@ -108,6 +109,16 @@ def test_a_game_of_a_wide_seed_is_gone_back_in_and_read_again_to_the_byte() -> N
     assert match.core() not in cores
     again = gnothi.read(match.record())
     assert again.core() == match.core() and again.proves_dice
+
+
+def test_what_a_wide_seed_gives_the_generator_follows_from_purpose_number_and_seed() -> None:
+    """Whoever holds a record works it out again, in any language: the numbers have 64 bits, the seed 128."""
+    def first_of(purpose: bytes) -> int:
+        return int.from_bytes(sha256(purpose + SOURCE.seed.to_bytes(16, "big")).digest()[:8], "big")
+
+    assert SOURCE.start == first_of(b"gnothi deal")
+    assert SOURCE.stirred(5) == first_of(b"gnothi dice" + bytes(7) + b"\5")
+    assert SOURCE.rekeyed(5) == first_of(b"gnothi back" + bytes(7) + b"\5")
 
 
 def test_a_chosen_seed_deals_as_ever() -> None:

@@ -3,10 +3,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from numba.core.errors import TypingError
 
 from gnothi.engine.compile import plain, rule
 from gnothi.engine.errors import BadGame
-from gnothi.engine.faults import in_rule
+from gnothi.engine.faults import in_rule, reason
 from gnothi.engine.layout import blank, layout, struct_of
 
 Desk = layout([("caller", np.int8), ("dice", np.int8, (5,))])
@@ -76,6 +77,12 @@ def test_what_does_not_compile_is_told_in_a_sentence(mistake, mark, reason, insi
     assert "with NUMBA_DISABLE_JIT=1 it runs as plain Python" in str(told.value)
     assert len(str(told.value)) < 400
     assert told.value.__suppress_context__, "what the compiler says at length is not printed with it"
+
+
+def test_of_what_the_compiler_says_the_first_line_counts_and_not_where_it_failed():
+    said = "Failed in nopython mode pipeline (step: frontend)\n\nCannot unify int64 and float64.\nDuring: typing"
+    assert reason(TypingError(said), line_marked) == "Cannot unify int64 and float64"
+    assert reason(RuntimeError("one\ntwo"), line_marked) == "one\ntwo", "another error is told as it is"
 
 
 @pytest.mark.parametrize(("mistake", "mark"), [(reads_a_misspelt_field, "reads"), (writes_a_misspelt_field, "writes")])

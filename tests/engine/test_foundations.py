@@ -42,6 +42,11 @@ def test_no_record_has_hidden_bytes():
     assert "pad_0" in inner.names
 
 
+def test_gaps_are_numbered_in_their_order():
+    made = layout([("a", np.int8), ("b", np.int16), ("c", np.int8), ("d", np.int32), ("e", np.int8)])
+    assert made.names == ("a", "pad_0", "b", "c", "pad_1", "d", "e", "pad_2")
+
+
 @pytest.mark.parametrize("name", ["round", "sum", "copy", "take"])
 def test_a_field_may_not_be_named_like_a_method_of_arrays(name):
     with pytest.raises(ValueError, match=f"may not be called '{name}'"):
@@ -213,6 +218,19 @@ def test_a_package_that_offers_no_proper_game_is_named(monkeypatch, value, sente
 
     monkeypatch.setattr(registry, "offers", lambda: {"broken": EntryPoint("broken", value, registry.GROUP)})
     with pytest.raises(BadGame, match=sentence):
+        registry.load.__wrapped__("broken")
+
+
+def test_what_a_game_itself_says_while_it_is_loaded_is_not_said_again_in_other_words(monkeypatch, tmp_path):
+    from importlib.metadata import EntryPoint
+
+    (tmp_path / "game_without_cards.py").write_text(
+        "from gnothi.engine.errors import BadData\nraise BadData('cards.toml has no cards')\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    point = EntryPoint("broken", "game_without_cards:GAME", registry.GROUP)
+    monkeypatch.setattr(registry, "offers", lambda: {"broken": point})
+    with pytest.raises(BadData, match=r"^cards\.toml has no cards$"):
         registry.load.__wrapped__("broken")
 
 

@@ -1,6 +1,7 @@
 """Record files: what is written, what is refused, what is proven."""
 import re
 from contextlib import suppress
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -89,6 +90,12 @@ def test_a_result_that_the_moves_do_not_lead_to_is_refused():
         gnothi.read(resealed(text, (r"^result .*", "result 1 1 1")))
     with pytest.raises(BadRecord, match="claims the result"):
         gnothi.read(resealed(text, (r"^ended .*", "ended COG-5.1")))
+
+
+def test_a_result_of_a_game_that_goes_on_is_refused():
+    running = read_record(played(moves=12).record())
+    with pytest.raises(BadRecord, match="claims the result"):
+        gnothi.read(write_record(replace(running, result=(1.0, -1.0, -1.0), ended_by="COG-5.1")))
 
 
 def test_another_seed_leads_elsewhere():
@@ -325,6 +332,13 @@ def test_a_key_that_no_take_back_gives_is_refused(number):
     match = played(moves=1)
     with pytest.raises(IllegalAction, match="no take-back gives the dice the key"):
         match.rekey(number)
+
+
+def test_a_key_has_31_bits():
+    match = played(moves=1)
+    match.rekey(2**31 - 1)
+    assert match.moves[-1] == (NOBODY, 2**31 - 1)
+    assert gnothi.read(match.record()).core() == match.core()
 
 
 def test_keys_of_an_old_record_must_grow():

@@ -51,6 +51,17 @@ def test_a_line_that_tells_several_moves_tells_only_those_of_one_seat():
     assert list(match.notation()) == [(0, "2", 1), (1, "0", 1)]
 
 
+def test_a_line_that_tells_several_moves_does_not_tell_that_somebody_leaves():
+    def line(view, actions):
+        return " ".join(map(str, actions)), len(actions)
+
+    game = replace(LEAVING, rules=replace(LEAVING.rules, notation=replace(NIM.rules.notation, line=line)))
+    match = Match.new(game, seed=1)
+    match.play(0, 2)
+    match.leave(0)
+    assert list(match.notation()) == [(0, "2", 1), (0, "(leaves)", 1)]
+
+
 def test_after_a_take_back_the_dice_have_a_key_of_their_own():
     match = played(3, 1, 2)
     match.take_back(1)
@@ -175,6 +186,18 @@ def test_details_are_told_to_their_audience_alone():
     assert events["a"][0] == card - 1, "to tell it changes nothing"
 
 
+def test_a_game_that_does_not_ask_who_may_know_gives_nothing_away():
+    def tell(view, event):
+        return f"{event.a} {event.b} {event.c} {event.d}"
+
+    match = Match.new(replace(HIGH_CARD, words=replace(HIGH_CARD.words, tell=tell)), seed=1)
+    match.play(0, match.actions(0)[1])
+    card = match.moves[0][1]
+    assert card > 0
+    assert [line.text for line in match.news(0)] == [f"{card} 0 0 0"]
+    assert [line.text for line in match.news(1)] == ["0 0 0 0"]
+
+
 def test_a_view_is_for_a_seat_or_for_who_watches():
     match = laid(1)
     assert (match.view(1).awaited, match.view().actions, match.view(1).called(1), match.view(1).called(0)) == (
@@ -235,6 +258,12 @@ def test_random_games_are_counted_move_by_move():
     assert min(counts) >= 7 and max(counts) <= 21 and len(set(counts)) > 5
     assert moves(0, 40) >= 40 * 7
     assert moves(3, 1) == moves(3, 1, turn=1) and ends[-1] == ends[-2], "each begins with a blank record"
+
+
+def test_only_moves_are_counted_in_random_games():
+    states, out = blank(HIGH_CARD.rules.State), np.empty(2, np.int32)
+    count = bind(HIGH_CARD, templates.playouts)(states, blank(HIGH_CARD.rules.State), 2, np.uint64(1), 3, out)
+    assert count == 3 * 4, "two seats, two rounds"
 
 
 def test_a_seed_is_what_was_chosen_or_follows_from_secret_and_numbers():

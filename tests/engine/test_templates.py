@@ -104,3 +104,19 @@ def test_a_record_is_read_and_written_by_the_names_of_its_fields():
     assert records(states)[1].many[1].b == 7 and struct_of(states).x == 0
     with pytest.raises(AttributeError, match="this record has no field 'y'"):
         _ = s.y
+
+
+def test_a_value_that_does_not_fit_is_another_fault_than_a_field_that_is_not_there():
+    s = struct_of(blank(layout([("x", np.int8), ("row", np.int8, (3,))])))
+    with pytest.raises(AttributeError, match="this record has no field 'y'"):
+        s.y = 1
+    with pytest.raises(ValueError, match="could not broadcast"):
+        s.row = (1, 2)
+    with pytest.raises(ValueError, match="invalid literal"):
+        s.x = "three"
+
+
+def test_a_record_may_have_a_part_without_fields():
+    s = struct_of(blank(layout([("nothing", layout([])), ("x", np.int8)])))
+    s.x = 5
+    assert (s.nothing.dtype.names, s.x) == ((), 5)

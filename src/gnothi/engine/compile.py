@@ -110,7 +110,7 @@ class Rule(CPUDispatcher):  # type: ignore[misc]
         with said_plainly(self.py_func):
             entry = super()._compile_for_args(*args, **kws)
         if any(type(arg) in NARROW for arg in args):    # from now on it fits these too
-            self._insert([super(Rule, self).typeof_pyval(arg)._code for arg in args], entry, False)
+            self._insert([super(Rule, self).typeof_pyval(arg)._code for arg in args], entry)
         return entry
 
 
@@ -214,7 +214,6 @@ def rebound(function: Any, others: dict[str, Any]) -> Any:
         function.__code__, {**function.__globals__, **others}, function.__name__, function.__defaults__
     )
     made.__qualname__ = function.__qualname__
-    made.__module__ = function.__module__
     return made
 
 
@@ -248,6 +247,6 @@ def as_python(value: Any) -> Any:
     """Arrays of states give records, with their fields as attributes; what was left out is its default."""
     if isinstance(value, np.ndarray) and value.dtype.names:
         return records(value)
-    if isinstance(value, tuple) and hasattr(value, "_make"):    # a named one
+    if hasattr(type(value), "_make"):    # a named tuple
         return value._make(map(as_python, value))
     return value.value if isinstance(value, OmittedArg) else value

@@ -42,5 +42,5 @@ def missing(library: str, extra: str, purpose: str = "this") -> GnothiError:
 
 def perhaps(wrong: str, known: Iterable[str]) -> str:
     """What was meant by a misspelt word, to add to a sentence; empty if nothing is like it."""
-    close = get_close_matches(wrong, list(known), 1)
+    close = get_close_matches(wrong, list(known))
     return f", perhaps {close[0]!r}" if close else ""
