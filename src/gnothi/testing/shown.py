@@ -38,8 +38,8 @@ def check_words(game: Game, table: Table, effort: Effort) -> None:
     again = Match.new(game, table.seats, table.seed, names, table.options)
     hold(game, "setup", again.core() == match.core(), "the same seed deals two games: chance must come from s.rng")
     heard: list[list[Line]] = [[] for _ in range(SPECTATOR, table.seats)]
-    check_sheets(match.view(0))
     check_moment(match, effort.ahead)
+    check_sheets(match.view(0))
     for number, (seat, action) in enumerate(casual_play(match, table.seed, effort.worded)):
         check_sentences(match, heard)
         if number and number % max(1, effort.worded // 4) == 0:
