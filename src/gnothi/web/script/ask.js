@@ -1,9 +1,10 @@
 // Small questions to a person: a name, a confirmation.
 
-import { fill, make } from "./dom.js";
+import { drop, fill, make } from "./dom.js";
 import { keepName, ownName } from "./keep.js";
 
 const MAX_NAME = 24;
+const OPENING = 500;        // milliseconds in which a second click was meant for what lay here before
 
 /** The same for names that look the same. */
 const alike = (name) => name.normalize("NFKC").toLowerCase();
@@ -20,7 +21,11 @@ export function dialog(attributes, build) {
       box.remove();
       resolve(box.returned ?? null);
     });
-    box.addEventListener("click", (event) => event.target === box && box.close());
+    const opened = performance.now();
+    box.addEventListener("click", (event) => {
+      if (event.detail > 1 && performance.now() - opened < OPENING) drop(event);
+      else if (event.target === box) box.close();
+    }, { capture: true });
     fill(box, build(answer));
     document.body.append(box);
     box.showModal();

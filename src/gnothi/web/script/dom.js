@@ -37,6 +37,12 @@ function dress(element, attributes) {
   }
 }
 
+/** Let nobody hear of a click. */
+export function drop(event) {
+  event.stopPropagation();
+  event.preventDefault();
+}
+
 export const find = (selector, within = document) => within.querySelector(selector);
 
 /** Put these children into an element, in place of what it had. */

@@ -6,7 +6,7 @@ import { Choices } from "./choices.js";
 import { noClauseYet, showClause } from "./clause.js";
 import { showConsent } from "./consent.js";
 import { Curtain } from "./curtain.js";
-import { capital, fill, fillIfNew, find, make } from "./dom.js";
+import { capital, drop, fill, fillIfNew, find, make } from "./dom.js";
 import { showEnd } from "./end.js";
 import { Helps } from "./helps.js";
 import { setting } from "./keep.js";
@@ -177,7 +177,5 @@ export class Play {
 /** Drop a click of a pointer while the question is new, and every second click of two. */
 function guard(event) {
   const isSecond = event.detail > 1;
-  if (!event.detail || !(isSecond || "fresh" in find("#play").dataset)) return;
-  event.stopPropagation();
-  event.preventDefault();
+  if (event.detail && (isSecond || "fresh" in find("#play").dataset)) drop(event);
 }
