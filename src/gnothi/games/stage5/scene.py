@@ -177,9 +177,9 @@ def in_words(stages: list[int]) -> str:
 def target_pieces(view: View, tile: int, at: Window) -> list[Piece]:
     """A frame round a stage where a move may end or begin, with its way while it is looked at (MOVE-7)."""
     actions = target_actions(view, tile)
-    corners = at.outline(placement_of(view, tile))
     if not actions:
         return []
+    corners = at.outline(placement_of(view, tile))
     middle, size = room(corners)
     shape = f"{path(corners, middle)}Z"
     ways = [way for action in actions for way in ways_of(view, action)]
@@ -246,11 +246,11 @@ class Being:
 
 def beings_at(view: View, tile: int) -> list[Being]:
     """Who stands on a stage: avatars, explorers and nulls, then spans."""
-    s = view.s
-    found = [Being(pawn=suit) for suit in range(SUITS) if s.pawn[suit] == tile]
-    found += [Being(coin=RANKS * suit) for suit in range(SUITS) if s.coin[RANKS * suit] == tile]
-    spans = [coin for coin in range(TILES) if coin % RANKS and s.coin[coin] == tile]
-    return found + [Being(coin=coin) for coin in sorted(spans, key=lambda coin: coin % RANKS)]
+    coins = [coin for coin, stage in enumerate(view.s.coin.tolist()) if stage == tile]
+    return [
+        *(Being(pawn=suit) for suit, stage in enumerate(view.s.pawn.tolist()) if stage == tile),
+        *(Being(coin=coin) for coin in sorted(coins, key=lambda coin: coin % RANKS)),
+    ]
 
 
 def usable_ranks(view: View) -> set[int]:

@@ -62,7 +62,8 @@ def laid_placements(view: View) -> list[Placement]:
 
 def placement_of(view: View, tile: int) -> Placement:
     t = view.s.tiles[tile]
-    return int(t.o), int(t.n[0]), int(t.n[1]), int(t.n[2]), int(t.n[3])
+    a, b, c, d = t.n.tolist()
+    return int(t.o), a, b, c, d
 
 
 def centre(placed: Placement) -> Point:
