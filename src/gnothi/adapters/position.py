@@ -14,11 +14,12 @@ import numpy as np
 
 from gnothi.adapters import stepping
 from gnothi.adapters.recall import Digests, Recall
-from gnothi.adapters.table import STILL, Table, over_bytes
+from gnothi.adapters.table import STILL, Table
 from gnothi.adapters.variant import Variant, known
 from gnothi.engine import templates
 from gnothi.engine.compile import bind
 from gnothi.engine.errors import GnothiError, IllegalAction
+from gnothi.engine.layout import over_bytes
 
 CHANCE, SIMULTANEOUS, TERMINAL = -1, -2, -4     # OpenSpiel's numbers for who decides, beside the seats'
 
@@ -199,7 +200,7 @@ class Position:
             return
         self.player, self.deciding, self.moves, self.held, turn, callers, contents, seed, digests = state[1:]
         setting = self.variant.setting
-        states = over_bytes(np.frombuffer(contents, np.uint8).copy(), setting.seen.dtype)
+        states = over_bytes(bytearray(contents), setting.seen.dtype)
         self.table, self.recall = Table(setting, states, np.array([callers], np.int32), turn), Recall(seed)
         self.recall.table, self.recall.digests = self.table.copy(), np.frombuffer(digests, np.uint64)
         self._look_up()

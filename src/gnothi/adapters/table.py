@@ -14,7 +14,7 @@ from gnothi.engine.compile import bind
 from gnothi.engine.errors import BadGame, IllegalAction
 from gnothi.engine.events import NOBODY, SPECTATOR
 from gnothi.engine.game import Game
-from gnothi.engine.layout import States, blank
+from gnothi.engine.layout import States, blank, copied
 from gnothi.engine.observation import Numbers, observation_layout, plan, width, write_row
 from gnothi.engine.options import Choice, either
 from gnothi.engine.registry import load
@@ -23,11 +23,6 @@ from gnothi.engine.view import View
 Mask = np.ndarray[Any, np.dtype[np.int8]]
 
 STILL = "(keep still)"      # the action behind the game's own
-
-
-def over_bytes(numbers: np.ndarray[Any, np.dtype[np.uint8]], kind: np.dtype[np.void]) -> States:
-    """These bytes as one state. (To make an array of records, or a view of them, takes NumPy ten times as long.)"""
-    return np.ndarray(1, kind, numbers)
 
 
 class Setting:
@@ -76,7 +71,7 @@ class Table:
     @classmethod
     def dealt(cls, setting: Setting, seed: int) -> Table:
         kind = setting.seen.dtype
-        table = cls(setting, over_bytes(np.empty(kind.itemsize, np.uint8), kind), np.zeros(1, np.int32), stepping.OVER)
+        table = cls(setting, blank(kind), np.zeros(1, np.int32), stepping.OVER)
         table.deal(seed)
         return table
 
@@ -87,8 +82,7 @@ class Table:
 
     def copy(self) -> Table:
         """The same position: one memcpy. (NumPy copies records field by field, and bytes at once.)"""
-        states = over_bytes(self.states.view(np.uint8).copy(), self.states.dtype)
-        return Table(self.setting, states, self.callers.copy(), self.turn)
+        return Table(self.setting, copied(self.states), self.callers.copy(), self.turn)
 
     @property
     def over(self) -> bool:
@@ -144,6 +138,6 @@ class Table:
     def view(self, seat: int) -> View:
         """The table as a seat sees it, for words and pictures."""
         setting = self.setting
-        seen = np.empty_like(self.states)
+        seen = blank(self.states.dtype)
         bind(setting.game, templates.call_redact)(self.states, seen, seat)
         return View(setting.game, seat, seen, setting.seats, setting.names, setting.game.words)

@@ -49,7 +49,17 @@ def layout(fields: Sequence[Field]) -> np.dtype[np.void]:
 
 def blank(kind: np.dtype[np.void], count: int = 1) -> States:
     """An array of empty states, in the form that is cheapest to hand to the rules."""
-    return np.zeros(count, dtype=kind)
+    return over_bytes(bytearray(count * kind.itemsize), kind, count)
+
+
+def copied(states: States) -> States:
+    """The same states in another place, byte for byte."""
+    return over_bytes(bytearray(states.tobytes()), states.dtype, len(states))
+
+
+def over_bytes(numbers: Any, kind: np.dtype[np.void], count: int = 1) -> States:
+    """These bytes as states. (To make, copy or view an array of records takes NumPy ten times as long.)"""
+    return np.ndarray(count, kind, numbers)
 
 
 class Struct(np.void):  # type: ignore[misc]

@@ -13,7 +13,7 @@ from gnothi.engine.compile import bind
 from gnothi.engine.errors import BadOptions, BadRecord, IllegalAction
 from gnothi.engine.events import FLEETING, NOBODY, SPECTATOR
 from gnothi.engine.game import Game, Words
-from gnothi.engine.layout import States, struct_of
+from gnothi.engine.layout import States, blank, copied, struct_of
 from gnothi.engine.options import Choice, either, offered, without_retired
 from gnothi.engine.outcome import Outcome
 from gnothi.engine.record import Record, read_number, read_record, write_record
@@ -56,7 +56,7 @@ class Match:
         self.names = names
         self.bots = bots or ("",) * seats           # which bot plays a seat; empty for a person
         self.blank = blank
-        self.states = blank.copy()
+        self.states = copied(blank)
         self._out = np.empty(game.rules.max_legal, np.int32)
         self.past = Timeline()
         self._asked = bind(game, templates.call_awaited)
@@ -88,7 +88,7 @@ class Match:
     def _happened(self) -> States:
         s = self.states[0]
         count = int(s["n_events"])
-        events: States = s["events"][:count].copy()
+        events = copied(s["events"][:count])
         if len(events) < count:
             raise AssertionError(f"{count} events in one move of {self.game.id}: its block is too small")
         return events
@@ -201,7 +201,7 @@ class Match:
 
     def may_leave(self, seat: int) -> bool:
         """Whether the game says what becomes of a seat whose owner rises now."""
-        return self.game.rules.has_leaving and not self.over and self._rise(self.states.copy(), seat)
+        return self.game.rules.has_leaving and not self.over and self._rise(copied(self.states), seat)
 
     def _rise(self, states: States, seat: int) -> bool:
         """Let a seat leave in this state; False, with the state changed in part, if it cannot."""
@@ -226,13 +226,13 @@ class Match:
         """The table as a seat may see it, or as one who only watches; in other words than the game's own if given."""
         if seat != SPECTATOR:
             self._check_seat(seat)
-        seen = np.empty_like(self.states)
+        seen = blank(self.states.dtype)
         bind(self.game, templates.call_redact)(self.states, seen, seat)
         return View(self.game, seat, seen, self.seats, self.names, words or self.game.words)
 
     def witness(self) -> Witness:
         """The table with nothing hidden, to tell the story of a game that is over."""
-        return Witness(self.game, SPECTATOR, self.states.copy(), self.seats, self.names, self.game.words)
+        return Witness(self.game, SPECTATOR, copied(self.states), self.seats, self.names, self.game.words)
 
     def log(self, seat: int = SPECTATOR) -> list[Line]:
         """Everything that happened, in sentences that this seat may read."""
@@ -246,7 +246,7 @@ class Match:
 
     def lines(self, view: View, move: int, unless: int = 0) -> list[Line]:
         """The events of a move in the words of a view, unless they have a mark."""
-        events = self.past.events[move].copy()
+        events = copied(self.past.events[move])
         rows = [struct_of(events, row) for row in range(len(events)) if not events["audience"][row] & unless]
         for row in rows:
             if not view.knows(row):
@@ -258,7 +258,7 @@ class Match:
         if not 0 <= move <= len(self.moves):
             raise IllegalAction(f"there is no move {move}; {len(self.moves)} have been made")
         then = copy(self)
-        then.states, then._out, then.past = self.states.copy(), self._out.copy(), self.past.copy()
+        then.states, then._out, then.past = copied(self.states), self._out.copy(), self.past.copy()
         then._return_to(move)
         return then
 

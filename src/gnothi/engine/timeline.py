@@ -4,7 +4,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from gnothi.engine.events import NOBODY
-from gnothi.engine.layout import States
+from gnothi.engine.layout import States, copied
 
 BACK = -2           # in a history: a take-back, and how many moves stay
 SPACING = 32        # moves from one copy of the state to the next, until there are too many copies
@@ -26,7 +26,7 @@ class Timeline:
 
     def deal(self, events: States, states: States) -> None:
         """Begin with the deal."""
-        self.events, self.made, self.copies = [events], [0], [states.copy()]
+        self.events, self.made, self.copies = [events], [0], [copied(states)]
 
     def add(self, move: Move, events: States, states: States) -> None:
         """Remember a move, what it brought, and now and then the state after it."""
@@ -35,7 +35,7 @@ class Timeline:
         self.events.append(events)
         self.made.append(len(self.history))
         if len(self.moves) % self.spacing == 0:
-            self.copies.append(states.copy())
+            self.copies.append(copied(states))
         if len(self.copies) > MAX_COPIES:
             del self.copies[1::2]
             self.spacing *= 2

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 
 from starlette.datastructures import Headers
@@ -10,9 +11,11 @@ from starlette.types import Scope
 from gnothi.engine.errors import BadOptions
 
 Network = IPv4Network | IPv6Network
-PREFIX = 64     # of an IPv6 address: what one household or one machine has to itself
+MAX_KNOWN = 4_096   # addresses that need not be read again
+PREFIX = 64         # of an IPv6 address: what one household or one machine has to itself
 
 
+@lru_cache(MAX_KNOWN)
 def visitor_of(address: str) -> str:
     """What one visitor is counted by: an IPv4 address, or the first half of an IPv6 address.
 
@@ -34,6 +37,7 @@ def is_local(address: str) -> bool:
     return known is None or known.is_loopback
 
 
+@lru_cache(MAX_KNOWN)
 def read_address(text: str) -> IPv4Address | IPv6Address | None:
     try:
         return ip_address(text.strip().strip("[]"))

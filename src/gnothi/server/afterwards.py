@@ -5,7 +5,6 @@ from functools import lru_cache
 from io import BytesIO
 from typing import Annotated
 
-import numpy as np
 import segno
 from fastapi import APIRouter, Query, Response
 
@@ -14,7 +13,7 @@ from gnothi.engine.compile import is_fast
 from gnothi.engine.drawing import style
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.game import Game
-from gnothi.engine.layout import struct_of
+from gnothi.engine.layout import over_bytes, struct_of
 from gnothi.engine.match import Match
 from gnothi.server import answers
 from gnothi.server.archive import Archive
@@ -47,7 +46,7 @@ router = APIRouter(prefix="/api", responses=REFUSALS, dependencies=DOOR)
 
 @lru_cache(MAX_SHEETS)
 def empty_sheets(game: Game, seats: int, blank: bytes) -> list[Json]:
-    states = np.frombuffer(blank, game.rules.State).copy()
+    states = over_bytes(bytearray(blank), game.rules.State)
     return [
         {
             "id": sheet.id, "of": sheet.of, "width": sheet.width, "height": sheet.height, "title": sheet.title,

@@ -4,8 +4,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Generator
-from functools import partial
+from collections.abc import Awaitable, Callable, Coroutine, Generator
 from itertools import takewhile
 from typing import Any, Generic, TypeVar
 
@@ -33,9 +32,10 @@ class Bucket:
 
     def take(self, cost: float = 1.0) -> bool:
         """Whether there was enough left."""
-        enough = self.has(cost)
-        self.left -= cost if enough else 0.0
-        return enough
+        if not self.has(cost):
+            return False
+        self.left -= cost
+        return True
 
     def has(self, cost: float = 1.0) -> bool:
         """Whether there is enough left."""
@@ -43,8 +43,7 @@ class Bucket:
 
     def spend(self, cost: float) -> None:
         """Take what was used already; it may leave a debt."""
-        self._fill()
-        self.left -= cost
+        self.left = self.level() - cost
 
     def wait(self) -> float:
         """Seconds until there is no debt."""
@@ -52,13 +51,10 @@ class Bucket:
 
     def level(self) -> float:
         """How much is left."""
-        self._fill()
-        return self.left
-
-    def _fill(self) -> None:
         now = time.monotonic()
         self.left = min(self.burst, self.left + (now - self.moment) * self.rate)
         self.moment = now
+        return self.left
 
 
 class Visitor:
@@ -78,8 +74,8 @@ class Visitor:
 
     def spend(self, seconds: float) -> None:
         """Something was done for it; others have as much time before it is its turn again."""
-        self.cpu.spend(min(seconds, max(0.0, self.cpu.level() + MAX_DEBT)))
-        self.rested = time.monotonic() + seconds
+        self.cpu.left -= min(seconds, max(0.0, self.cpu.level() + MAX_DEBT))
+        self.rested = self.cpu.moment + seconds
 
     def pause(self) -> float:
         """How long it must wait if others are here."""
@@ -118,12 +114,17 @@ class Doorman:
 
     # Fair shares of the processor
 
+    @property
+    def has_shares(self) -> bool:
+        """Whether nobody may use a whole core while others are here."""
+        return self.limits.cpu_share < 1
+
     async def turn(self, visitor: Visitor) -> None:
         """Wait until it is this visitor's turn: one request in a round, and no more than its share of the time.
 
         Nobody has to pause who is alone here, or among others who use more.
         """
-        if self.limits.cpu_share >= 1:
+        if not self.has_shares:
             return
         async with visitor.gate:
             while visitor.is_served:
@@ -135,6 +136,10 @@ class Doorman:
             for _ in range(rounds):
                 await asyncio.sleep(0)
             visitor.begin()
+
+    def metered(self, visitor: Visitor, work: Coroutine[Any, Any, None]) -> Awaitable[None]:
+        """Work for a visitor, at its cost."""
+        return Metered(work, visitor.spend) if self.has_shares else work
 
     def _has_company(self, visitor: Visitor) -> bool:
         """Whether somebody has asked for something just now who has used less than this visitor."""
@@ -193,20 +198,20 @@ class Metered(Generic[T]):
         self.spend = spend
 
     def __await__(self) -> Generator[Any, Any, T]:
-        step: Callable[[], Any] = partial(self.work.send, None)
+        step: Callable[[Any], Any] = self.work.send
+        given: Any = None
         while True:
             began = time.thread_time()
             try:
-                waits_for = step()
+                waits_for = step(given)
             except StopIteration as end:
                 return end.value  # type: ignore[no-any-return]
             finally:
                 self.spend(time.thread_time() - began)
             try:
-                answer = yield waits_for
-                step = partial(self.work.send, answer)
+                step, given = self.work.send, (yield waits_for)
             except GeneratorExit:
                 self.work.close()
                 raise
             except BaseException as error:
-                step = partial(self.work.throw, error)
+                step, given = self.work.throw, error

@@ -9,7 +9,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from gnothi.server.addresses import Network, client_of
-from gnothi.server.doorman import Doorman, Metered
+from gnothi.server.doorman import Doorman
 from gnothi.server.refusals import Refusal
 from gnothi.server.settings import BODY_BYTES
 from gnothi.server.shown import compact
@@ -60,7 +60,7 @@ class Guard:
             await refuse(refusal, Dressed(send))
         else:
             await self.doorman.turn(visitor)
-            await Metered(self.serve(scope, receive, send), visitor.spend)
+            await self.doorman.metered(visitor, self.serve(scope, receive, send))
 
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         await self.app(scope, Measured(receive, self.doorman.limits.request_seconds), Dressed(send))

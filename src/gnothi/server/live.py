@@ -6,11 +6,10 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import numpy as np
-
 from gnothi.engine import templates
 from gnothi.engine.compile import bind
 from gnothi.engine.events import SPECTATOR
+from gnothi.engine.layout import copied
 from gnothi.engine.match import LEAVE, Match
 from gnothi.engine.view import View
 from gnothi.server import takeback
@@ -119,6 +118,6 @@ class LiveMatch:
 
 def is_last(match: Match, seat: int, action: int) -> bool:
     """Whether a legal action ends the game."""
-    states = np.frombuffer(bytearray(match.states.tobytes()), match.states.dtype)    # `copy` goes field by field
+    states = copied(match.states)
     bind(match.game, templates.call_apply)(states, seat, action)
     return not bind(match.game, templates.call_awaited)(states)

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import sqlalchemy as sa
@@ -117,25 +118,32 @@ DROP_SEATS = sa.delete(seats).where(seats.c.table == sa.bindparam("of"))
 
 def change_table(code: str, **values: Any) -> tuple[sa.Executable, Row]:
     """An update of one table's row."""
-    names = {f"new_{name}": value for name, value in values.items()}
-    query = sa.update(tables).where(tables.c.code == sa.bindparam("of"))
-    query = query.values({name: sa.bindparam(f"new_{name}") for name in values})
-    return query, {"of": code, **names}
+    return change(tables, {"code": code}, values)
 
 
 def change_seat(code: str, number: int, **values: Any) -> tuple[sa.Executable, Row]:
     """An update of one seat's row."""
-    names = {f"new_{name}": value for name, value in values.items()}
-    query = sa.update(seats).where(seats.c.table == sa.bindparam("of"), seats.c.number == sa.bindparam("at"))
-    query = query.values({name: sa.bindparam(f"new_{name}") for name in values})
-    return query, {"of": code, "at": number, **names}
+    return change(seats, {"table": code, "number": number}, values)
 
 
 def change_line(code: str, number: int, **values: Any) -> tuple[sa.Executable, Row]:
     """An update of one line of talk."""
-    query = sa.update(lines).where(lines.c.table == sa.bindparam("of"), lines.c.number == sa.bindparam("at"))
-    query = query.values({name: sa.bindparam(f"new_{name}", type_=lines.c[name].type) for name in values})
-    return query, {"of": code, "at": number, **{f"new_{name}": value for name, value in values.items()}}
+    return change(lines, {"table": code, "number": number}, values)
+
+
+def change(table: sa.Table, key: Row, values: Row) -> tuple[sa.Executable, Row]:
+    given = {f"of_{name}": value for name, value in key.items()} | {f"new_{name}": new for name, new in values.items()}
+    return update(table, tuple(key), tuple(values)), given
+
+
+@cache
+def update(table: sa.Table, key: tuple[str, ...], names: tuple[str, ...]) -> sa.Update:
+    """The statement that changes these columns of a row; to put one together takes longer than to run it."""
+    def given(kind: str, name: str) -> sa.BindParameter[Any]:
+        return sa.bindparam(f"{kind}_{name}", type_=table.c[name].type)
+
+    where = [table.c[name] == given("of", name) for name in key]
+    return sa.update(table).where(*where).values({name: given("new", name) for name in names})
 
 
 def drop_line(code: str, number: int) -> tuple[sa.Executable, Row]:

@@ -11,6 +11,7 @@ import numpy as np
 from gnothi.engine import templates
 from gnothi.engine.compile import bind, is_fast
 from gnothi.engine.events import SPECTATOR
+from gnothi.engine.layout import copied
 from gnothi.engine.scene import Panel, Piece
 from gnothi.engine.view import View, Witness
 
@@ -88,7 +89,7 @@ def guess(view: View) -> list[float]:
     worlds = 1 if knows_all else WORLDS
     total = np.zeros(view.seats)
     out = np.zeros(view.seats)
-    world = view.states.copy()
+    world = copied(view.states)
     for number in range(1, worlds + 1):
         world[:] = view.states
         if not knows_all:

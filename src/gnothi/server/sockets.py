@@ -17,7 +17,7 @@ from gnothi.server import advice
 from gnothi.server import messages as m
 from gnothi.server.audience import Listener
 from gnothi.server.dependencies import found
-from gnothi.server.doorman import Bucket, Doorman, Metered
+from gnothi.server.doorman import Bucket, Doorman
 from gnothi.server.guard import address_of, is_ours
 from gnothi.server.house import House
 from gnothi.server.permissions import page_must_hold, rights
@@ -99,16 +99,16 @@ class Visit:
             message = await self.socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
-            if not self.bucket.take() or not self.doorman.asks(self.address):
+            visitor = self.doorman.visitor(self.address)
+            if not self.bucket.take() or not visitor.requests.take():
                 self.strikes += 1
                 self._error(id_of(message.get("text")), Refusal("too_fast", "that was too much at once; wait a moment"))
                 if self.strikes > MAX_STRIKES:
                     await self.socket.close(REFUSED, "flood")
                     return
                 continue
-            visitor = self.doorman.visitor(self.address)
             await self.doorman.turn(visitor)
-            await Metered(self._hear(message.get("text")), visitor.spend)
+            await self.doorman.metered(visitor, self._hear(message.get("text")))
 
     async def _hear(self, text: str | None) -> None:
         """Understand one message and do it; every refusal is answered."""

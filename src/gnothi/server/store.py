@@ -1,7 +1,8 @@
 """What is kept: tables, seats, moves and lines, in SQLite or PostgreSQL. A move is stored before anybody hears of it.
 
 Reading happens wherever it is needed; all writing goes through one thread, which takes everything that waits and
-commits it together. So the moves of many tables share a disk sync, and none is acknowledged before it.
+commits it together. So the moves of many tables share a disk sync, and none is acknowledged before it. What is wanted
+in one round of the event loop is handed over at its end, so that it is not cut into many small commits.
 """
 from __future__ import annotations
 
@@ -22,12 +23,12 @@ from gnothi.server.database import Database, why
 from gnothi.server.lease import Replaced
 from gnothi.server.schema import ADD_LINE, ADD_MOVE, RENEW_LEASE, Job, Row, archives, bans, lines, moves, seats, tables
 
-MAX_BATCH = 2_000    # jobs that share a commit
-
-
+MAX_BATCH = 2_000       # jobs that share a commit
 PROBE_SECONDS = 1.0     # how long the answer of a probe holds
 PROBE_TIMEOUT = 5.0
 log = logging.getLogger("gnothi.server")
+
+Wanted = tuple[Job, asyncio.Future[None]]       # what is to be stored, and who waits for it
 
 
 class Conflict(GnothiError):
@@ -58,7 +59,8 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        self.waiting: queue.SimpleQueue[tuple[Job, asyncio.Future[None]] | None] = queue.SimpleQueue()
+        self.waiting: queue.SimpleQueue[Wanted | None] = queue.SimpleQueue()
+        self.wanted: list[Wanted] = []              # in this round
         self.loop = asyncio.get_running_loop()
         self.thread = threading.Thread(target=self._write, name="gnothi-store", daemon=True)
         self.commits = self.moves = self.lines = 0      # so far
@@ -75,8 +77,15 @@ class Store:
         if not self.thread.is_alive():
             raise GnothiError("nothing can be stored: the thread that writes has stopped")
         done: asyncio.Future[None] = self.loop.create_future()
-        self.waiting.put((job, done))
+        if not self.wanted:
+            self.loop.call_soon(self._hand_over)
+        self.wanted.append((job, done))
         await done
+
+    def _hand_over(self) -> None:
+        for one in self.wanted:
+            self.waiting.put(one)
+        self.wanted.clear()
 
     def _write(self) -> None:
         """What the writing thread does until the server stops."""
@@ -96,9 +105,9 @@ class Store:
         elif self.failure is None and before is not None:
             log.warning("what is played is stored again")
 
-    def _batch(self) -> list[tuple[Job, asyncio.Future[None]]]:
+    def _batch(self) -> list[Wanted]:
         """Everything that waits; nothing when it is time to stop."""
-        batch: list[tuple[Job, asyncio.Future[None]]] = []
+        batch: list[Wanted] = []
         item = self.waiting.get()
         while item is not None:
             batch.append(item)
@@ -108,9 +117,7 @@ class Store:
         self.waiting.put(None)
         return batch
 
-    def _commit(
-        self, batch: Sequence[tuple[Job, asyncio.Future[None]]]
-    ) -> list[tuple[asyncio.Future[None], Exception | None]]:
+    def _commit(self, batch: Sequence[Wanted]) -> list[tuple[asyncio.Future[None], Exception | None]]:
         """Commit a batch as one; if any of it is refused, each job by itself, so that only that one fails."""
         try:
             with self.database.lock.writer.begin() as connection:
@@ -149,6 +156,7 @@ class Store:
 
     def close(self) -> None:
         """Store what still waits, and stop."""
+        self._hand_over()
         self.waiting.put(None)
         self.thread.join()
         self.database.close()

@@ -20,7 +20,7 @@ import numpy as np
 from gnothi.engine import templates
 from gnothi.engine.compile import bind, is_fast
 from gnothi.engine.events import NOBODY
-from gnothi.engine.layout import States
+from gnothi.engine.layout import States, blank, copied
 from gnothi.engine.match import LEAVE, Match
 from gnothi.engine.timeline import Move
 
@@ -37,7 +37,7 @@ def last_of(match: Match, seat: int) -> int | None:
 def objection(match: Match, stay: int) -> str:
     """Why the moves after the first `stay` may not be taken back; empty if they may."""
     now = match.at(stay)
-    before = now.states.copy()
+    before = copied(now.states)
     moves = [move for move in match.moves[stay:] if move[0] != NOBODY]
     shown: list[list[bytes]] = []       # after each move, to each seat
     for seat, action in match.moves[stay:]:
@@ -76,7 +76,7 @@ def dealt_otherwise(match: Match, before: States, viewer: int) -> Iterator[State
     dice = random.Random(f"take-back {match.draw.seed} {match.past.ever_made}")
     count = WORLDS if is_fast(match.game, templates.call_determinize) else WORLDS_SLOWLY
     for _ in range(count):
-        world = seen.copy()
+        world = copied(seen)
         bind(match.game, templates.call_determinize)(world, viewer, np.uint64(dice.getrandbits(63)))
         yield world
 
@@ -85,16 +85,16 @@ def decided_otherwise(match: Match, stay: int, viewer: int) -> Iterator[States]:
     """Each other choice that somebody may have made in secret not long before."""
     first = max(0, stay - DECISIONS)
     moves, then = match.moves[first:stay], match.at(first)
-    states, saw = [then.states.copy()], []
+    states, saw = [copied(then.states)], []
     for move in moves:
         then.redo(*move)
-        states.append(then.states.copy())
+        states.append(copied(then.states))
         saw.append(sight(match, then.states, viewer))
     for at, (seat, action) in enumerate(moves):
         if seat in (NOBODY, viewer) or action == LEAVE:
             continue
         for other in legal(match, states[at], seat):
-            world = states[at].copy()
+            world = copied(states[at])
             again = [(seat, other), *moves[at + 1 :]]
             if other != action and not differs(match, world, viewer, again, saw[at:]):
                 yield world
@@ -123,7 +123,7 @@ def legal(match: Match, world: States, seat: int) -> list[int]:
 
 def redacted(match: Match, states: States, viewer: int) -> States:
     """All that a seat may see of a state."""
-    seen = np.empty_like(states)
+    seen = blank(states.dtype)
     bind(match.game, templates.call_redact)(states, seen, viewer)
     return seen
 

@@ -11,14 +11,12 @@ from collections.abc import Callable
 from concurrent.futures import BrokenExecutor
 from typing import ParamSpec, TypeVar
 
-import numpy as np
-
 from gnothi import bots
 from gnothi.bots.hint import Hint, hint
 from gnothi.bots.random import CasualBot
 from gnothi.bots.ready import SEARCH, load_part
 from gnothi.bots.workers import dismiss, workers
-from gnothi.engine.layout import blank
+from gnothi.engine.layout import over_bytes
 from gnothi.engine.registry import load
 from gnothi.engine.view import View
 from gnothi.server.turns import NOBODYS, ThinkingQueue, Whose
@@ -99,8 +97,7 @@ def packed(view: View) -> tuple[str, bytes, int, int, tuple[str, ...]]:
 
 def unpacked(game: str, states: bytes, seat: int, seats: int, names: tuple[str, ...]) -> View:
     loaded = load(game)
-    kind = blank(loaded.rules.State).dtype
-    return View(loaded, seat, np.frombuffer(states, kind).copy(), seats, names, loaded.words)
+    return View(loaded, seat, over_bytes(bytearray(states), loaded.rules.State), seats, names, loaded.words)
 
 
 def choose(
