@@ -26,6 +26,7 @@ def test_a_game_is_played_to_its_end_over_sockets(served: Served, game: str) -> 
             board.take(page.hear("state", seq=moves))
             assert board.pieces == {piece["id"]: piece for piece in party.state(other)["pieces"]}
             assert board.order == [piece["id"] for piece in party.state(other)["pieces"]]
+            assert board.panels == party.state(other)["panels"]
     for page in pages:
         page.close()
 
@@ -35,7 +36,7 @@ class Board:
 
     def take(self, state: dict) -> None:
         if state["base"] is None:
-            self.pieces, self.lines = {}, []
+            self.pieces, self.lines, self.panels = {}, [], []
         else:
             assert state["base"] == self.version
         self.version = state["version"]
@@ -43,6 +44,8 @@ class Board:
         for gone in state["gone"]:
             del self.pieces[gone]
         self.order = self.order if state["order"] is None else state["order"]
+        known = {panel["id"]: panel for panel in self.panels}
+        self.panels = [known[panel] if isinstance(panel, str) else panel for panel in state["panels"]]
         self.lines = [line for line in self.lines if line["move"] < state["lines_from"]] + state["lines"]
         self.actions, self.awaited, self.question = state["actions"], state["awaited"], state["question"]
         self.phase = state["phase"]

@@ -12,6 +12,7 @@ import hashlib
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from enum import IntEnum
 from functools import cache, cached_property, wraps
 from pathlib import Path
 from types import FunctionType
@@ -97,6 +98,8 @@ class Rule(CPUDispatcher):  # type: ignore[misc]
     def typeof_pyval(self, val: Any) -> Any:
         if isinstance(val, Struct):    # Numba would go through all its fields each time
             return record_type(val.dtype)
+        if isinstance(val, IntEnum):    # and through all its members
+            return types.int64
         return widened(super().typeof_pyval(val))
 
     def _is_there(self, args: Any) -> bool:

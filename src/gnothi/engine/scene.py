@@ -70,6 +70,11 @@ class Panel:
     columns: Sequence[str] = ()
     of: Whose = "all"
 
+    @property
+    def actions(self) -> tuple[int, ...]:
+        """What its rows offer."""
+        return tuple(action for row in self.rows for action in row.actions)
+
 
 def is_for(of: Whose, seat: int) -> bool:
     """Whether a sheet or panel is shown to a seat or a spectator: what is one's own is for a seat."""

@@ -165,7 +165,7 @@ class StateShown(BaseModel):
     pieces: list[PieceShown]
     gone: list[str]
     order: list[str] | None
-    panels: list[PanelShown] | None
+    panels: list[PanelShown]
     actions: list[ActionShown]
     standing: list[float]
     describe: list[str]

@@ -89,9 +89,8 @@ def guess(view: View) -> list[float]:
     worlds = 1 if knows_all else WORLDS
     total = np.zeros(view.seats)
     out = np.zeros(view.seats)
-    world = copied(view.states)
     for number in range(1, worlds + 1):
-        world[:] = view.states
+        world = copied(view.states)
         if not knows_all:
             bind(game, templates.call_determinize)(world, view.seat, np.uint64(number))
         bind(game, templates.call_evaluate)(world, out)
@@ -117,7 +116,7 @@ class Sight:
         self.pieces: dict[str, Piece] = {}
         self.order: list[str] = []
         self.names: dict[int, str] = {}
-        self.panels: list[Panel] = []
+        self.panels: dict[str, Panel] = {}
 
     def begin(self, view: View) -> None:
         """Remember what is seen now, if this is the first look."""
@@ -143,14 +142,17 @@ class Sight:
         base, before, order, names, panels = self.version, self.pieces, self.order, self.names, self.panels
         pieces = self._look(view)
         self.version += 1
-        shown = [
-            show_piece(piece, self.names) for piece in pieces
-            if before.get(piece.id) != piece or any(names.get(act) != self.names[act] for act in piece.actions)
-        ]
+
+        def is_other(old: Piece | Panel | None, new: Piece | Panel) -> bool:
+            return old != new or any(names.get(act) != self.names.get(act) for act in new.actions)
+
+        shown = [show_piece(piece, self.names) for piece in pieces if is_other(before.get(piece.id), piece)]
         gone = [known for known in before if known not in self.pieces]
         moved = None if self.order == order else self.order
-        same = self.panels == panels and self.names == names
-        rows = None if same else [show_panel(panel, self.names) for panel in self.panels]
+        rows = [
+            show_panel(panel, self.names) if is_other(panels.get(id), panel) else id
+            for id, panel in self.panels.items()
+        ]
         body = compact(self._message(view, frame, pieces, shown, gone, moved) | {"panels": rows})
         return message(self.version, base, body, first, lines)
 
@@ -158,7 +160,7 @@ class Sight:
         """How it looked at a moment that is gone, in a game of `last` moves; nobody can do anything there."""
         pieces = self._look(view)
         shown = [show_piece(piece, {}) for piece in pieces]
-        panels = [show_panel(panel, {}) for panel in self.panels]
+        panels = [show_panel(panel, {}) for panel in self.panels.values()]
         return compact(
             self._message(view, frame, [], shown, [], self.order) | {"panels": panels, "actions": [], "last": last}
         )
@@ -168,7 +170,7 @@ class Sight:
         self.pieces = {piece.id: piece for piece in pieces}
         self.order = [piece.id for piece in pieces]
         self.names = {action: name for name, action in view.legal.items()}
-        self.panels = self._panels(view)
+        self.panels = {panel.id: panel for panel in self._panels(view)}
         return pieces
 
     def _panels(self, view: View) -> list[Panel]:

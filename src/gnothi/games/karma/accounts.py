@@ -50,17 +50,23 @@ def karma_row(view: View, seat: int, colour: Colour) -> Piece:
     me = view.s.seats[seat]
     loose, sticks = int(me.loose[colour]), int(me.sticks[colour])
     kind = "ring" if loose > 0 else "bead"
-    drawing = tokens(f"{kind}-{colour.value}", abs(loose)) + habits(colour, sticks)
     name = COLOUR_NAMES[colour]
     held = [some(kind, abs(loose), colour)] if loose else []
     held += [some("habit", sticks, colour)] if sticks else []
     return Piece(
         id=f"karma-{seat}-{colour.value}", symbol="nothing", x=WIDTH / 2, y=KARMA_TOP + KARMA_ROW * colour,
         size=(WIDTH, KARMA_ROW), sheet=sheet_id(seat),
-        drawing=f'<g transform="translate({-WIDTH / 2} 0)">{drawing or text(LOOSE_X - 12, 5, "none", 15, "soft")}</g>',
+        drawing=karma_drawing(colour, loose, sticks),
         actions=tuple(act for act in (Do.GREEN + colour,) if act in view.actions and seat == view.seat),
         title=f"{who(view, seat)}: {', '.join(held) or f'no {name} karma'}",
     )
+
+
+@cache
+def karma_drawing(colour: Colour, loose: int, sticks: int) -> str:
+    kind = "ring" if loose > 0 else "bead"
+    drawing = tokens(f"{kind}-{colour.value}", abs(loose)) + habits(colour, sticks)
+    return f'<g transform="translate({-WIDTH / 2} 0)">{drawing or text(LOOSE_X - 12, 5, "none", 15, "soft")}</g>'
 
 
 def tokens(symbol: str, n: int) -> str:
@@ -82,19 +88,22 @@ def use(symbol: str, x: float, y: float = 0, scale: float = 1) -> str:
 def tool_piece(view: View, seat: int, tool: Tool) -> Piece:
     """A tool and its two holes; a master tool is framed."""
     pegs = int(view.s.seats[seat].pegs[tool])
-    drawing = use(f"tool-{tool.value}", -24)
-    drawing += "".join(use("peg" if place < pegs else "hole", 8 + 22 * place) for place in range(MASTER))
-    if pegs == MASTER:
-        drawing = box(2 - TOOL_STEP / 2, -22, TOOL_STEP - 4, 44, 9, "gold", 3) + drawing
     asked = view.s.ask in (Ask.TAKE_TOOL, Ask.GIVE_TOOL) and seat == view.seat
     name = TOOL_NAMES[tool]
     said = f"Master {name.capitalize()}" if pegs == MASTER else f"one {name} peg of two" if pegs else f"no {name} peg"
     return Piece(
         id=f"tool-{seat}-{tool.value}", symbol="nothing", x=TOOL_STEP * tool + TOOL_STEP / 2 - 2, y=TOOLS_Y,
-        drawing=drawing, size=(TOOL_STEP - 4, 44),
+        drawing=tool_drawing(tool, pegs), size=(TOOL_STEP - 4, 44),
         actions=tuple(act for act in (Do.TORCH + tool,) if asked and act in view.actions),
         title=f"{who(view, seat)}: {said}", sheet=sheet_id(seat),
     )
+
+
+@cache
+def tool_drawing(tool: Tool, pegs: int) -> str:
+    frame = box(2 - TOOL_STEP / 2, -22, TOOL_STEP - 4, 44, 9, "gold", 3) if pegs == MASTER else ""
+    holes = "".join(use("peg" if place < pegs else "hole", 8 + 22 * place) for place in range(MASTER))
+    return f"{frame}{use(f'tool-{tool.value}', -24)}{holes}"
 
 
 def hand_label(view: View, seat: int) -> Piece:

@@ -166,7 +166,11 @@ def road_ahead(view: View) -> Panel:
     seat = view.seat if view.seat >= 0 else int(view.s.turn)
     title = "Your road ahead" if seat == view.seat else "The road ahead"
     road = main_path(view, seat)
-    rows = [space_row(view, seat, steps, space) for steps, space in enumerate(road, 1)]
+    wand, released = bool(is_master(view.s, seat, Tool.WAND)), bool(is_released(view.s, seat))
+    rows = [
+        space_row(steps, space, met_on(view, seat, space), ways(space, False, wand, released)[1:])
+        for steps, space in enumerate(road, 1)
+    ]
     rows += [Row(f"{steps}  –", title="The move ends before.") for steps in range(len(road) + 1, AHEAD + 1)]
     return Panel("ahead", title, rows)
 
@@ -186,16 +190,14 @@ def main_path(view: View, seat: int) -> list[int]:
     return road
 
 
-def space_row(view: View, seat: int, steps: int, number: int) -> Row:
-    space = SPACES[number]
-    met = met_on(view, seat, number)
-    here = ways(number, False, bool(is_master(view.s, seat, Tool.WAND)), bool(is_released(view.s, seat)))
-    beside = [SPACES[way].name for way in here[1:]]
+def space_row(steps: int, number: int, met: list[str], beside: list[int]) -> Row:
+    """A space, who is met there, and where else one may go from it."""
     value = "met" if met else "fork" if beside else ""
     title = "; ".join([
-        with_effects(number), *(f"{name} stands here" for name in met), *(f"a way leads to {name}" for name in beside),
+        with_effects(number), *(f"{name} stands here" for name in met),
+        *(f"a way leads to {SPACES[way].name}" for way in beside),
     ])
-    return Row(f"{steps}  {shows(space)}", (value,), sign_of(space.effects), title)
+    return Row(f"{steps}  {shows(number)}", (value,), sign_of(SPACES[number].effects), title)
 
 
 def met_on(view: View, seat: int, number: int) -> list[str]:

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from gnothi.engine.view import View
 from gnothi.games.karma.checks import CONDITIONS
@@ -14,7 +15,6 @@ from gnothi.games.karma.data import (
     Effect,
     Kind,
     Side,
-    Space,
     Tool,
     Who,
 )
@@ -86,8 +86,10 @@ def some(what: str, n: int, colour: int) -> str:
     return f"{article} {COLOUR_NAMES[Colour(colour)]} {what}{plural}"
 
 
-def shows(space: Space) -> str:
-    """What a player takes who lands there."""
+@cache
+def shows(number: int) -> str:
+    """What a player takes who lands on a space."""
+    space = SPACES[number]
     sword = "loosens a habit with a Master Sword" if space.temple == "sword" else ""
     said = "" if sword and not space.effects else effects_text(space.effects)
     return "; ".join(filter(None, [said, sword]))
@@ -105,7 +107,7 @@ def with_effects(space: int) -> str:
     'Me, Me, Me (a green bead)'
     """
     here = SPACES[space]
-    return here.name if here.kind == Kind.COSMIC else f"{here.name} ({shows(here)})"
+    return here.name if here.kind == Kind.COSMIC else f"{here.name} ({shows(space)})"
 
 
 def side_text(side: Side) -> str:

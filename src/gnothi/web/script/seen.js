@@ -18,7 +18,7 @@ export class Seen {
     for (const id of message.gone ?? []) this.pieces.delete(id);
     for (const piece of message.pieces) this.pieces.set(piece.id, piece);
     if (message.order) this.order = message.order;
-    if (message.panels) this.panels = message.panels;
+    this.panels = message.panels.map((panel) => this.panels.find((one) => one.id === panel) ?? panel);
     this.lines = this.lines.filter((line) => line.move < message.lines_from && !line.fleeting);
     this.lines.push(...message.lines);
     for (const action of message.actions) this.known.set(action.name, action);
