@@ -46,7 +46,9 @@ def test_play_now_from_the_home_page_to_the_end(visit: Visit, any_game: str) -> 
     with ana.page.expect_download() as download:
         ana.find("#record").click()
     assert download.value.path().read_text().splitlines()[0].endswith("gnothi record 1")
+    assert ana.page.evaluate("document.activeElement.id") == "end-title", "who won is seen first, on any screen"
     ana.press("Look at the board")
+    expect(ana.find("#prompt")).to_contain_text("The game is over. ")
     ana.page.get_by_role("button", name="How it ended").dblclick(delay=150)
     expect(ana.find("#end-title")).to_be_visible()
     ana.find("#end #rematch").click()

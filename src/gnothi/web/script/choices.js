@@ -47,7 +47,7 @@ export class Choices {
     const { seats, table } = this.session;
     const seat = this.curtain.showing;
     const others = now.awaited.filter((other) => other !== seat).map((other) => table.seats[other].name);
-    if (table.phase === "over") return "The game is over";
+    if (table.phase === "over") return `The game is over. ${this.session.ending}`.trim();
     if (yours) return seats.length > 1 ? `${table.seats[seat].name}, what do you do?` : "What do you do?";
     if (now.actions.length) return `${listed(others)} to decide; you may also`;
     if (!others.length) return "";

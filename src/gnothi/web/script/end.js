@@ -13,10 +13,12 @@ import { trying } from "./trying.js";
 /** Show how it ended. */
 export async function showEnd(session) {
   const end = await get(`/api/tables/${session.code}/end`);
+  session.ending = headline(session, end);
+  session.changed();
   const reason = end.ended_by && !end.clause_html ? end.ended_by : "";
   await dialog({ class: "end", "aria-labelledby": "end-title", id: "end" }, (answer) => [
     make("p", { class: "soft" }, session.table.title, ` · ${end.moves} moves`),
-    make("h2", { class: "winner", id: "end-title" }, headline(session, end)),
+    make("h2", { class: "winner", id: "end-title", tabindex: "-1", autofocus: true }, session.ending),
     make("div", { class: "why" }, markup(end.clause_html || ""), reason),
     make("ul", { class: "places" }, places(end)),
     end.standing.length ? standing(end) : null,
