@@ -39,6 +39,7 @@ def test_play_now_from_the_home_page_to_the_end(visit: Visit, any_game: str) -> 
             break
     ana.play_out()
     expect(ana.find("#end-title")).to_be_visible()
+    assert ana.page.evaluate("document.activeElement.id") == "end-title", "who won is seen first, on any screen"
     expect(ana.find("#end .chart path.curve").first).to_be_visible()
     ana.find("#verify").click()
     expect(ana.find("#proof li").first).to_contain_text("✓")
@@ -46,7 +47,6 @@ def test_play_now_from_the_home_page_to_the_end(visit: Visit, any_game: str) -> 
     with ana.page.expect_download() as download:
         ana.find("#record").click()
     assert download.value.path().read_text().splitlines()[0].endswith("gnothi record 1")
-    assert ana.page.evaluate("document.activeElement.id") == "end-title", "who won is seen first, on any screen"
     ana.press("Look at the board")
     expect(ana.find("#prompt")).to_contain_text("The game is over. ")
     ana.page.get_by_role("button", name="How it ended").dblclick(delay=150)

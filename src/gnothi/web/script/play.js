@@ -22,7 +22,7 @@ import { WhyNot } from "./whynot.js";
 const TABS = [["things", "Table"], ["story", "Story"], ["chat", "Talk"], ["clause", "Rules"], ["words", "In words"]];
 const NEWS_KEPT = 12;       // sentences a screen reader may look back on
 const GUARD = 350;          // milliseconds after a question has come in which a click was meant for the last one
-const GUARDED = ["#actions", "#board", "#own", "#common", "#others", "#offer"];
+const GUARDED = ["#actions", "#board", "#own", "#common", "#others", "#offer", "#helps"];
 const MAX_MISSING = 6;      // actions a piece offers no more, and says why
 
 export class Play {
