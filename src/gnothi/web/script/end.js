@@ -10,15 +10,14 @@ import { get, post } from "./line.js";
 import { once } from "./once.js";
 import { trying } from "./trying.js";
 
-/** Show how it ended. */
+/** Show how it ended; once that was read, the table knows it. */
 export async function showEnd(session) {
   const end = await get(`/api/tables/${session.code}/end`);
-  session.ending = headline(session, end);
-  session.changed();
+  const ending = headline(session, end);
   const reason = end.ended_by && !end.clause_html ? end.ended_by : "";
   await dialog({ class: "end", "aria-labelledby": "end-title", id: "end" }, (answer) => [
     make("p", { class: "soft" }, session.table.title, ` · ${end.moves} moves`),
-    make("h2", { class: "winner", id: "end-title", tabindex: "-1", autofocus: true }, session.ending),
+    make("h2", { class: "winner", id: "end-title", tabindex: "-1", autofocus: true }, ending),
     make("div", { class: "why" }, markup(end.clause_html || ""), reason),
     make("ul", { class: "places" }, places(end)),
     end.standing.length ? standing(end) : null,
@@ -26,6 +25,8 @@ export async function showEnd(session) {
     make("hr"),
     make("div", { class: "row" }, ways(session, answer)),
   ]);
+  session.ending = ending;
+  session.changed();
 }
 
 /** Where to go from here. */

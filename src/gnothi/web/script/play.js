@@ -91,7 +91,7 @@ export class Play {
     if (now.actions.length) this.ask(now.question);
     this.choices.show(now);
     this.helps.show();
-    find("#play").toggleAttribute("data-over", now.phase === "over");
+    find("#play").toggleAttribute("data-over", this.session.ending !== "");
     this.tellNews(this.story.show(this.seen.lines));
     fillIfNew(find("#words"), now.describe, () => now.describe.map((line) => make("p", {}, line)));
     this.showEnd();

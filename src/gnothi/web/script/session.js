@@ -20,7 +20,7 @@ export class Session extends EventTarget {
     this.bots = [];
     this.late = 0;              // how far our clock is behind the server's, in milliseconds
     this.pending = false;       // a play is on its way
-    this.ending = "";           // who has won, once we know
+    this.ending = "";           // who has won, once that was read
   }
 
   /** Open the line; `change` is told whenever anything is new. */
