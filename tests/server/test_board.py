@@ -1,8 +1,12 @@
 """The sheets of a table, and the rules of its game."""
+import json
+
 import pytest
 
+from gnothi.engine.match import Match
 from gnothi.engine.registry import load, names
 from gnothi.server import afterwards
+from gnothi.server.shown import PARTS, Frame, Sight
 from tests.server import Party, Served, person
 
 
@@ -25,6 +29,21 @@ def test_sheets_pieces_and_panels_fit_together(served: Served, game: str) -> Non
     assert party.get("/table.svg", made["token"], seat=0).text.startswith("<svg")
     assert party.get("/table.svg", seat=0).status_code == 403
     assert served.http.get(f"/api/games/{game}/picture.svg?theme=night").text.startswith("<svg")
+
+
+def test_a_panel_that_stays_is_told_by_its_id() -> None:
+    match = Match.new(load("karma"), seats=2, seed=7)
+    sight = Sight(0, PARTS)
+    sight.begin(match.view(0))
+    before = match.view(0).panels()
+    seat = match.awaited[0]
+    match.play(seat, match.actions(seat)[0])
+    now = match.view(0).panels()
+    told = json.loads(sight.change(match.view(0), Frame(1, 1, 1, "playing"), 1, ""))["panels"]
+    assert [panel if isinstance(panel, str) else panel["id"] for panel in told] == [panel.id for panel in now]
+    stayed = {panel.id for panel in now if panel in before and not panel.actions}
+    assert {panel for panel in told if isinstance(panel, str)} == stayed
+    assert 0 < len(stayed) < len(now)
 
 
 def test_visitors_cannot_fill_the_memory_with_sheets() -> None:
