@@ -7,7 +7,8 @@ import pwd
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -18,8 +19,17 @@ from tests.server import GAME, Inside, Served, sqlite_at
 
 
 @pytest.fixture(scope="session")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    server = Served(sqlite_at(tmp_path_factory.mktemp("server")))
+def database_at(request: pytest.FixtureRequest) -> Callable[[Path], str]:
+    """Makes an empty database: an SQLite file in a folder, or one of PostgreSQL if the tests are to use that."""
+    if not request.config.getoption("postgres"):
+        return sqlite_at
+    postgres, numbers = request.getfixturevalue("postgres"), count()
+    return lambda _: empty_database(postgres, f"gnothi_{next(numbers)}")
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory, database_at: Callable[[Path], str]) -> Iterator[Served]:
+    server = Served(database_at(tmp_path_factory.mktemp("server")))
     try:
         yield server.wait_ready(GAME, "cogito")
     finally:
@@ -27,8 +37,8 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 @pytest.fixture(scope="module")
-def inside(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
-    server = Inside(tmp_path_factory.mktemp("inside"))
+def inside(tmp_path_factory: pytest.TempPathFactory, database_at: Callable[[Path], str]) -> Iterator[Inside]:
+    server = Inside(database_at(tmp_path_factory.mktemp("inside")))
     try:
         yield server
     finally:
@@ -67,13 +77,17 @@ def postgres() -> Iterator[str]:
 @pytest.fixture
 def postgres_database(postgres: str) -> str:
     """An empty database of PostgreSQL."""
+    return empty_database(postgres, "gnothi")
+
+
+def empty_database(postgres: str, name: str) -> str:
     base = sa.make_url(postgres).set(drivername="postgresql+psycopg")
     engine = sa.create_engine(base, isolation_level="AUTOCOMMIT")
     with engine.connect() as connection:
-        connection.execute(sa.text("DROP DATABASE IF EXISTS gnothi WITH (FORCE)"))
-        connection.execute(sa.text("CREATE DATABASE gnothi"))
+        connection.execute(sa.text(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)"))
+        connection.execute(sa.text(f"CREATE DATABASE {name}"))
     engine.dispose()
-    return base.set(database="gnothi", drivername="postgresql").render_as_string()
+    return base.set(database=name, drivername="postgresql").render_as_string()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -7,6 +7,7 @@ import random
 import sqlite3
 import time
 from collections import Counter
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -78,9 +79,11 @@ class Player:
         return False
 
 
-def test_nothing_acknowledged_is_lost_when_the_server_is_killed(tmp_path: Path, pytestconfig: pytest.Config) -> None:
+def test_nothing_acknowledged_is_lost_when_the_server_is_killed(
+    tmp_path: Path, database_at: Callable[[Path], str], pytestconfig: pytest.Config
+) -> None:
     kills = pytestconfig.getoption("kills")
-    server = Served(sqlite_at(tmp_path), *ALONE)
+    server = Served(database_at(tmp_path), *ALONE)
     try:
         server.wait_ready(GAME)
         caught = sum(play_and_kill(server, random.Random(number)) for number in range(-(-kills // STRIKES)))
@@ -148,8 +151,10 @@ def test_a_table_with_a_clock_goes_on_after_a_restart_though_nobody_looks_and_no
         server.close()
 
 
-def test_a_server_that_starts_again_has_its_tables_and_what_is_asked_there_at_once(tmp_path: Path) -> None:
-    server = Served(sqlite_at(tmp_path), *ALONE)
+def test_a_server_that_starts_again_has_its_tables_and_what_is_asked_there_at_once(
+    tmp_path: Path, database_at: Callable[[Path], str]
+) -> None:
+    server = Served(database_at(tmp_path), *ALONE)
     try:
         server.wait_ready(GAME)
         party = server.deal()
