@@ -120,8 +120,9 @@ def name_pieces(view: View, tile: int, title: str, at: Window) -> list[Piece]:
 def contact_dots(view: View, at: Window) -> list[Piece]:
     """A dot at every contact, so that nobody has to judge by eye."""
     found = []
+    near = view.s.near.tolist()
     for one in tiles_laid(view):
-        for other in tiles_of(int(view.s.near[one])):
+        for other in tiles_of(near[one]):
             if one > other:
                 continue
             x, y = at.at(meeting_point(view, one, other))

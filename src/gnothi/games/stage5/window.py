@@ -4,6 +4,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from gnothi.engine.view import View
 from gnothi.games.stage5.notation import Placement, tiles_laid
@@ -17,6 +18,7 @@ FOOT = 50.0                             # of its lower edge, where captions come
 MIDDLE = (WIDTH / 2, (HEIGHT + EDGE - FOOT) / 2)
 TILE_WIDTH = 12.0                       # in lattice units (GEO-2)
 LARGEST = 18.0                          # pixels for a unit; a lone tile is not blown up further
+MAX_KEPT = 4_096                        # places of tiles that need not be worked out again
 COIN_WIDTH = 4.1                        # at most half a tile (CMP-2)
 
 
@@ -66,18 +68,21 @@ def placement_of(view: View, tile: int) -> Placement:
     return int(t.o), a, b, c, d
 
 
+@lru_cache(MAX_KEPT)
 def centre(placed: Placement) -> Point:
     return drawn(*placed[1:])
 
 
-def outline(placed: Placement) -> list[Point]:
+@lru_cache(MAX_KEPT)
+def outline(placed: Placement) -> tuple[Point, ...]:
     """The four corners of a tile."""
     x, y = centre(placed)
     reach = TILE_WIDTH / math.sqrt(2)
     turns = [math.radians(30 * placed[0] + 45 + 90 * quarter) for quarter in range(4)]
-    return [(x + reach * math.cos(turn), y + reach * math.sin(turn)) for turn in turns]
+    return tuple((x + reach * math.cos(turn), y + reach * math.sin(turn)) for turn in turns)
 
 
+@lru_cache(MAX_KEPT)
 def quarter(placed: Placement, place: int) -> Point:
     """Where a coin lies in a quarter of a tile, from the upper left (CMP-2); the tile's name keeps its middle."""
     x, y = centre(placed)

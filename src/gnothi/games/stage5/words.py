@@ -185,8 +185,8 @@ def enters_last_stage(view: View, action: int) -> bool:
 
 
 def difference(view: View, tile: int, placed: Placement) -> tuple[int, int, int, int]:
-    n = view.s.tiles[tile].n
-    return (placed[1] - int(n[0]), placed[2] - int(n[1]), placed[3] - int(n[2]), placed[4] - int(n[3]))
+    a, b, c, d = view.s.tiles[tile].n.tolist()
+    return placed[1] - a, placed[2] - b, placed[3] - c, placed[4] - d
 
 
 def touched_tiles(view: View, placed: Placement) -> list[int]:
