@@ -1,13 +1,15 @@
 """The pages themselves: home, lobby, help at the table, lost lines, and what no game may change."""
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import APIResponse, Response, Route, expect
+from playwright.sync_api import APIResponse, Response, Route, WebSocketRoute, expect
 
 import gnothi
 from gnothi.engine.registry import load, names
@@ -100,6 +102,33 @@ def test_a_hint_tells_what_a_bot_would_do(visit: Visit) -> None:
     ana.find("#hint").click()
     expect(ana.find("#advice")).to_contain_text("bot")
     expect(ana.find("#actions .share")).to_have_count(ana.choices().count())
+
+
+def test_what_a_hint_advises_comes_into_sight(visit: Visit) -> None:
+    """The last of many choices is advised, by an answer of ours."""
+    advised: dict[str, Any] = {"type": "hint", "bot": "casual", "choices": []}
+
+    def between(page_side: WebSocketRoute) -> None:
+        server_side = page_side.connect_to_server()
+
+        def pass_on(text: str | bytes) -> None:
+            asked = json.loads(text)
+            if asked["type"] == "hint":
+                page_side.send(json.dumps({**advised, "id": asked["id"]}))
+            else:
+                server_side.send(text)
+
+        page_side.on_message(pass_on)
+
+    ana = visit(viewport={"width": 844, "height": 390})
+    ana.page.route_web_socket("**/ws", between)
+    ana.sit_at("cogito")
+    ana.wait_for_turn()
+    expect(ana.choices().last).not_to_be_in_viewport()
+    name = ana.choices().last.get_attribute("data-action")
+    advised["choices"] = [{"name": name, "say": "this", "share": 1.0, "expected": None}]
+    ana.find("#hint").click()
+    expect(ana.choices().last).to_be_in_viewport()
 
 
 def test_a_hint_does_not_stay_behind_the_curtain(visit: Visit) -> None:

@@ -67,7 +67,14 @@ export class Choices {
     if (this.searched !== now.question) search.value = "";
     this.searched = now.question;
     this.filter();
+    this.reveal(advice.choices[0]?.name);
     if (hadFocus) (find("button", list) ?? find("#doing")).focus({ preventScroll: true });
+  }
+
+  /** Bring what a bot advises into sight. */
+  reveal(name) {
+    const advised = [...this.list.children].find((item) => find("button", item).dataset.action === name);
+    advised?.scrollIntoView({ block: "nearest" });
   }
 
   button(action, estimate) {
