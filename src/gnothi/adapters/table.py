@@ -81,7 +81,7 @@ class Table:
         self.turn = setting.deal(self.states, self.callers, setting.blank, setting.seats, np.uint64(seed), setting.out)
 
     def copy(self) -> Table:
-        """The same position: one memcpy. (NumPy copies records field by field, and bytes at once.)"""
+        """The same position."""
         return Table(self.setting, copied(self.states), self.callers.copy(), self.turn)
 
     @property

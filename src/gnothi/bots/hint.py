@@ -9,7 +9,7 @@ from gnothi.bots import tree
 from gnothi.bots.search import Estimate, SearchBot, Thinker, together
 from gnothi.engine import templates
 from gnothi.engine.compile import bind
-from gnothi.engine.layout import States, copied
+from gnothi.engine.layout import States, blank
 from gnothi.engine.view import View
 
 SIMULATIONS = 2000
@@ -98,6 +98,6 @@ def expected_line(thinker: Thinker, action: int, world: int) -> tuple[Step, ...]
 
 def seen(view: View, worlds: States, seat: int) -> View:
     """An imagined world as one of its seats sees it."""
-    states = copied(worlds[:1])
+    states = blank(worlds.dtype)
     bind(view.game, templates.call_redact)(worlds, states, seat)
     return replace(view, seat=seat, states=states)

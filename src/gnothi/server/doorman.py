@@ -74,8 +74,8 @@ class Visitor:
 
     def spend(self, seconds: float) -> None:
         """Something was done for it; others have as much time before it is its turn again."""
-        self.cpu.left -= min(seconds, max(0.0, self.cpu.level() + MAX_DEBT))
-        self.rested = self.cpu.moment + seconds
+        self.cpu.spend(min(seconds, max(0.0, self.cpu.level() + MAX_DEBT)))
+        self.rested = time.monotonic() + seconds
 
     def pause(self) -> float:
         """How long it must wait if others are here."""
