@@ -126,8 +126,11 @@ def test_a_placement_says_what_it_touches():
     match = position(RING, {"M0": "S M 1"})
     match.play(S, "contact s s1")
     view = match.view(S)
-    said = GAME.words.say(view, view.legal["@1;18,6,6,6"])
+    action = view.legal["@1;18,6,6,6"]
+    said = GAME.words.say(view, action)
     assert "M0" in said and "C0" in said and "turned by 30°" in said
+    mark = next(piece for piece in view.pieces() if action in piece.actions)
+    assert said.startswith(f"Place {mark.id.removeprefix('place-')}: ")
 
 
 def test_the_table_is_told_in_sentences():

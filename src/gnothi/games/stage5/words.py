@@ -119,10 +119,10 @@ def say_target(view: View, action: int) -> str:
 
 
 def say_place(view: View, action: int) -> str:
-    """A placement, by what it touches and how."""
+    """A placement, by the number of its mark, what it touches and how."""
     placed = read_spot(int(free_spots(view)[action - PLACE]))
     told = [touch_in_words(view, tile, placed) for tile in touched_tiles(view, placed)]
-    return f"{'; '.join(told)}; {TURNED[placed[0]]}"
+    return f"Place {action - PLACE + 1}: {joined(told)}; {TURNED[placed[0]]}"
 
 
 def span(rank: int) -> str:
@@ -196,19 +196,16 @@ def touched_tiles(view: View, placed: Placement) -> list[int]:
 
 
 def touch_in_words(view: View, tile: int, placed: Placement) -> str:
-    """
-    >>> touch_in_words(view, 0, (1, 12, 6, -6, 0))
-    'S0 on its right side'
-    """
+    """How a placement touches a tile, and where on that tile."""
     o = int(view.s.tiles[tile].o)
     apart = difference(view, tile, placed)
     how = touch(o, placed[0], *apart)
     where = side_of(*drawn(*contact_point(o, placed[0], *apart)))
     if how == Touch.CORNERS:
-        return f"{tile_name(tile)} corner to corner, {where}"
+        return f"corner to corner with {tile_name(tile)} ({where})"
     if how == Touch.CORNER_ON_SIDE:
-        return f"{tile_name(tile)} with a corner on its side, {where}"
-    return f"{tile_name(tile)} with a side on its corner, {where}"
+        return f"its corner on {tile_name(tile)}’s side ({where})"
+    return f"its side on {tile_name(tile)}’s corner ({where})"
 
 
 # Who
