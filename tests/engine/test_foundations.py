@@ -12,10 +12,11 @@ from gnothi.engine import registry
 from gnothi.engine.compile import plain
 from gnothi.engine.drawing import draw
 from gnothi.engine.editions import choose, read_toml
+from gnothi.engine.english import either
 from gnothi.engine.errors import BadData, BadGame, BadOptions, GnothiError, UnknownGame
 from gnothi.engine.events import EVERYONE, FLEETING, ONLOOKERS, SPECTATOR, Event, all_but, emit, hide_events, only
 from gnothi.engine.layout import blank, layout, struct_of
-from gnothi.engine.options import Option, either, offered, read_options, without_retired
+from gnothi.engine.options import Option, offered, read_options, without_retired
 from gnothi.engine.registry import load, names
 from gnothi.engine.rng import roll, scramble, shuffle
 from gnothi.engine.rulebook import Rulebook

@@ -1,8 +1,9 @@
 """What may be chosen before a game, in words and in numbers."""
 import pytest
 
+from gnothi.engine.english import either
 from gnothi.engine.errors import BadGame, BadOptions
-from gnothi.engine.options import Option, either, options_layout, read_options, without_retired
+from gnothi.engine.options import Option, options_layout, read_options, without_retired
 
 WORDS = Option("pace", "slow", "R1", "How fast", words=("slow", "fast"), low=-1)
 NUMBER = Option("cards", 3, "R2", "How many", low=2, high=5)
@@ -75,3 +76,10 @@ def test_an_older_choice_of_what_is_gone_is_left_out_if_it_was_allowed():
     assert without_retired([WORDS, GONE], {"clock": "30", "pace": "fast"}) == {"pace": "fast"}
     with pytest.raises(BadOptions, match="clock is a number from 0 to 600, not '700'"):
         without_retired([GONE], {"clock": "700"})
+
+
+def test_another_choice_may_be_usual_at_a_web_table():
+    assert Option("pace", "slow", "R1", "", words=("slow", "fast"), at_table="fast").usual == "fast"
+    assert WORDS.usual == "slow"
+    with pytest.raises(BadGame, match="has a default that cannot be chosen"):
+        Option("pace", "slow", "R1", "", words=("slow", "fast"), at_table="quick")

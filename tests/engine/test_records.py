@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import gnothi
 from gnothi.bots.random import casual_play
-from gnothi.engine.errors import BadRecord, IllegalAction
+from gnothi.engine.errors import BadOptions, BadRecord, IllegalAction
 from gnothi.engine.events import NOBODY
 from gnothi.engine.match import Match
 from gnothi.engine.record import read_record, write_record
@@ -109,6 +109,21 @@ def test_a_record_of_other_rules_or_another_edition_is_refused():
         gnothi.read(resealed(text, (r"^rules 1$", "rules 0.9")))
     with pytest.raises(BadRecord, match="--data"):
         gnothi.read(resealed(text, (r"^edition standard$", "edition 00ff00ff00ff00ff")))
+
+
+def test_a_record_of_earlier_rules_is_read_with_what_was_usual_then():
+    """What it does not tell, it was played without; what it tells stands."""
+    game = load("connect_four")
+    newer = replace(game, facts=replace(game.facts, version="2", older={"1": {"start_seat": "seat 2"}}))
+    told = Match.new(game, seed=3, options={"start_seat": "seat 1"}).record()
+    silent = resealed(re.sub(r"\n\w{6} option .*", "", told))
+    assert Match.read(told, newer).options["start_seat"] == "seat 1"
+    assert Match.read(silent, newer).options["start_seat"] == "seat 2"
+    assert "rules 2" in Match.read(silent, newer).record()
+    with pytest.raises(BadRecord, match="played by version 1 of the rules of Connect Four, and here is version 2"):
+        Match.read(told, replace(newer, facts=replace(newer.facts, older={})))
+    with pytest.raises(BadOptions):
+        replace(game.facts, older={"1": {"start_seat": "seat 7"}})
 
 
 def test_a_record_with_options_out_of_range_is_refused():

@@ -6,8 +6,8 @@ import io
 from rich.console import Console
 
 from gnothi.engine.drawing import DAY
+from gnothi.engine.english import either
 from gnothi.engine.errors import BadOptions
-from gnothi.engine.options import either
 from gnothi.engine.view import View
 from gnothi.pictures import Pixels, to_pixels
 from gnothi.screen import screen

@@ -11,12 +11,13 @@ from gnothi.adapters import stepping
 from gnothi.adapters.many import RANDOM, Facts, Room
 from gnothi.engine import templates
 from gnothi.engine.compile import bind
+from gnothi.engine.english import either
 from gnothi.engine.errors import BadGame, IllegalAction
 from gnothi.engine.events import NOBODY, SPECTATOR
 from gnothi.engine.game import Game
 from gnothi.engine.layout import States, blank, copied
 from gnothi.engine.observation import Numbers, observation_layout, plan, width, write_row
-from gnothi.engine.options import Choice, either
+from gnothi.engine.options import Choice
 from gnothi.engine.registry import load
 from gnothi.engine.view import View
 

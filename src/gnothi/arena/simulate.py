@@ -14,9 +14,10 @@ from gnothi.arena.ledger import Answer, Part
 from gnothi.arena.question import Question
 from gnothi.arena.work import Means, answers
 from gnothi.engine.compile import bind
+from gnothi.engine.english import either
 from gnothi.engine.errors import BadOptions
 from gnothi.engine.layout import blank
-from gnothi.engine.options import Choice, either
+from gnothi.engine.options import Choice
 from gnothi.engine.outcome import winners
 from gnothi.engine.registry import load
 

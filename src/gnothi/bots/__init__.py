@@ -4,8 +4,8 @@ from __future__ import annotations
 import re
 from typing import Protocol
 
+from gnothi.engine.english import either
 from gnothi.engine.errors import BadOptions
-from gnothi.engine.options import either
 from gnothi.engine.view import View
 
 

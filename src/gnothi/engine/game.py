@@ -15,7 +15,7 @@ from gnothi.engine.editions import edition_name
 from gnothi.engine.errors import BadOptions
 from gnothi.engine.events import MOST_SEATS
 from gnothi.engine.layout import States, blank, struct_of
-from gnothi.engine.options import Choice, Option, read_options
+from gnothi.engine.options import Choice, Option, read_options, without_retired
 from gnothi.engine.rulebook import Rulebook
 
 COMPILED = {
@@ -27,7 +27,11 @@ COMPILED = {
 
 @dataclass(frozen=True, kw_only=True)
 class Facts:
-    """What a game is called, who plays it, and what can be chosen before it."""
+    """What a game is called, who plays it, and what can be chosen before it.
+
+    `older` names the earlier versions of the rules that these still play, each with the options that now have another
+    default or did not exist, as the game was played then.
+    """
 
     id: str
     title: str
@@ -36,6 +40,7 @@ class Facts:
     designer: str = ""
     minutes: str = ""                   # how long a game takes people, e.g. "10" or "30 to 90"
     version: str = "1"                  # of the rules; a record tells which it was played by
+    older: Mapping[str, Mapping[str, Choice]] = field(default_factory=dict)
     options: tuple[Option, ...] = ()
     refuse: contract.Refuse = defaults.refuse_nothing
     data: tuple[str, ...] = ()          # the files of an edition
@@ -43,6 +48,16 @@ class Facts:
 
     def __post_init__(self) -> None:
         assert self.seats[-1] <= MOST_SEATS, f"events have room for {MOST_SEATS} seats"
+        for choices in self.older.values():
+            read_options(self.options, choices)
+
+    def knows(self, version: str) -> bool:
+        """Whether a game by that version of the rules can be played on by these."""
+        return version == self.version or version in self.older
+
+    def choices(self, version: str, chosen: Mapping[str, Choice]) -> dict[str, Choice]:
+        """The options of a game by that version: what it tells of them, and what was usual then."""
+        return {**self.older.get(version, {}), **without_retired(self.options, chosen)}
 
 
 @dataclass(frozen=True, kw_only=True)

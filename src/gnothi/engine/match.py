@@ -10,11 +10,12 @@ import numpy as np
 
 from gnothi.engine import templates
 from gnothi.engine.compile import bind
+from gnothi.engine.english import either
 from gnothi.engine.errors import BadOptions, BadRecord, IllegalAction
 from gnothi.engine.events import FLEETING, NOBODY, SPECTATOR
 from gnothi.engine.game import Game, Words
 from gnothi.engine.layout import States, blank, copied, struct_of
-from gnothi.engine.options import Choice, either, offered, without_retired
+from gnothi.engine.options import Choice, offered
 from gnothi.engine.outcome import Outcome
 from gnothi.engine.record import Record, read_number, read_record, write_record
 from gnothi.engine.seed import Draw, chosen, draw
@@ -423,7 +424,7 @@ class Match:
         game = game or load(recorded.game)
         recorded.check_made_for(game)
         try:
-            blank = game.blank(recorded.seats, without_retired(game.facts.options, recorded.options))
+            blank = game.blank(recorded.seats, game.facts.choices(recorded.rules, recorded.options))
             names = check_names(recorded.names, recorded.seats)
         except BadOptions as error:
             raise BadRecord(f"the record cannot be played: {error}") from None

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from gnothi.engine.english import either
 from gnothi.engine.errors import BadGame, BadOptions
 from gnothi.engine.layout import Field, layout
 
@@ -20,7 +21,8 @@ class Option:
     """One house rule. Its value is a word of `words`, or a number from `low` to `high`.
 
     Word number i stands for the value `low + i`. A retired option is no longer offered, because no rule reads it; it
-    keeps its place in the record with its default, and `text` says what took its place.
+    keeps its place in the record with its default, and `text` says what took its place. At a web table, where everybody
+    has a screen of their own, another choice may be usual: `at_table`.
     """
 
     name: str
@@ -31,15 +33,22 @@ class Option:
     low: int = 0
     high: int = 0
     retired: bool = False
+    at_table: Choice | None = None
 
     def __post_init__(self) -> None:
         lowest, highest = self.bounds()
         if not LEAST <= lowest <= highest <= MOST:
             raise BadGame(f"option {self.name} runs from {lowest} to {highest}; its numbers must rise within 16 bits")
-        try:
-            self.read(self.default)
-        except BadOptions as error:
-            raise BadGame(f"option {self.name} has a default that cannot be chosen: {error}") from None
+        for choice in (self.default, self.usual):
+            try:
+                self.read(choice)
+            except BadOptions as error:
+                raise BadGame(f"option {self.name} has a default that cannot be chosen: {error}") from None
+
+    @property
+    def usual(self) -> Choice:
+        """What is played at a web table unless its host chooses otherwise."""
+        return self.default if self.at_table is None else self.at_table
 
     def bounds(self) -> tuple[int, int]:
         """The lowest and the highest number that it is stored as."""
@@ -80,14 +89,6 @@ class Option:
 
     def refusal(self, choice: Choice) -> BadOptions:
         return BadOptions(f"{self.name} is {self.choices()}, not {choice!r} ({self.clause})")
-
-
-def either(words: Sequence[str]) -> str:
-    """
-    >>> either(["red", "green", "blue"])
-    'red, green or blue'
-    """
-    return " or ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
 
 
 def offered(options: Sequence[Option]) -> tuple[Option, ...]:

@@ -45,7 +45,7 @@ class Record:
 
     def check_made_for(self, game: Game) -> None:
         """Refuse a record of other rules or another deck than those at hand."""
-        if self.rules != game.facts.version:
+        if not game.facts.knows(self.rules):
             raise BadRecord(
                 f"this record was played by version {self.rules} of the rules of {game.title}, and here is "
                 f"version {game.facts.version}; replay it with the Gnothi it was made with"

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from fastapi import Depends, Path, Query, Request, Response
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
-from gnothi.engine.options import either
+from gnothi.engine.english import either
 from gnothi.server import answers
 from gnothi.server.archive import Archive, Archived, read_archive
 from gnothi.server.doorman import Doorman

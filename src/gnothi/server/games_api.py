@@ -52,7 +52,7 @@ def show_game(game: Game, ready: str, why: str) -> Json:
         "ready": ready, "why": why, "leaves": game.rules.has_leaving,
         "options": [
             {
-                "name": option.name, "default": option.write(option.read(option.default)), "clause": option.clause,
+                "name": option.name, "default": option.write(option.read(option.usual)), "clause": option.clause,
                 "text": option.text, "words": list(option.words), "low": option.low, "high": option.high,
                 "value_kind": "word" if option.words else "number",
             }

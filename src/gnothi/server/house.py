@@ -14,9 +14,10 @@ from weakref import WeakValueDictionary
 
 from gnothi.bots import searches
 from gnothi.bots.levels import LEVELS
+from gnothi.engine.english import either
 from gnothi.engine.errors import BadOptions, GnothiError
 from gnothi.engine.game import Game
-from gnothi.engine.options import Choice, either, read_options, without_retired
+from gnothi.engine.options import Choice, offered, read_options
 from gnothi.engine.seed import draw
 from gnothi.server.archive import Archived, archive
 from gnothi.server.background import Background
@@ -212,10 +213,10 @@ class House:
     def _game_of(self, row: Row) -> Game:
         """The game of a stored table; refused if the table cannot be played by it any more."""
         game = self.shelf.game(row["game"])
-        if row["status"] != LOBBY and (row["rules"], row["edition"]) != (game.facts.version, game.edition):
+        if row["status"] != LOBBY and not (game.facts.knows(row["rules"]) and row["edition"] == game.edition):
             raise Refusal("not_ready", f"this table was played by other rules of {game.title} than those at hand")
         try:
-            read_options(game.facts.options, without_retired(game.facts.options, row["options"]))
+            read_options(game.facts.options, game.facts.choices(row["rules"], row["options"]))
         except BadOptions as error:
             raise Refusal("not_ready", f"{game.title} no longer has the house rules of this table: {error}") from None
         except TypeError:    # neither a word nor a number
@@ -254,6 +255,8 @@ class House:
         """A new table; its dice are committed to before anybody sits."""
         if seats not in game.facts.seats:
             game.blank(seats, {})    # raises the sentence
+        usual = {option.name: option.usual for option in offered(game.facts.options) if option.at_table is not None}
+        options = {**usual, **options}
         read_options(game.facts.options, options)
         chairs = [Chair(number) for number in range(seats)]
         return await self._make(game, chairs, options, check_clock(clock), public, hashed(host_token))

@@ -9,7 +9,6 @@ import sqlalchemy as sa
 
 from gnothi.engine.errors import GnothiError
 from gnothi.engine.match import Match
-from gnothi.engine.options import without_retired
 from gnothi.engine.registry import load
 from gnothi.engine.seed import OLD_SEED_BITS, Draw
 from gnothi.server.live import LiveMatch
@@ -94,7 +93,7 @@ def trouble_with(engine: sa.Engine, row: Row, sitting: list[Row]) -> str:
         game = load(row["game"])
         if row["status"] == LOBBY:
             return ""
-        if row["rules"] != game.facts.version:
+        if not game.facts.knows(row["rules"]):
             return f"it is played by version {row['rules']} of the rules; here is version {game.facts.version}"
         if row["edition"] != game.edition:
             return f"it is played with the edition {row['edition']}; here is {game.edition}"
@@ -111,7 +110,7 @@ def play_again(engine: sa.Engine, row: Row, sitting: list[Row]) -> None:
     numbers = tuple(map(bytes.fromhex, row["numbers"]))
     bits = row.get("seed_bits", OLD_SEED_BITS)
     source = Draw(None, bytes.fromhex(row["secret"]), bytes.fromhex(row["nonce"]), numbers, bits)
-    options = without_retired(game.facts.options, row["options"])
+    options = game.facts.choices(row["rules"], row["options"])
     names, bots = [chair["name"] for chair in sitting], [chair["bot"] for chair in sitting]
     live = LiveMatch(Match.new(game, row["seats"], source, names, options, bots), 0.0)
     for move in rows(engine, sa.select(moves).where(moves.c.table == row["code"]).order_by(moves.c.seq)):

@@ -6,8 +6,8 @@ import logging
 import sys
 from datetime import UTC, datetime
 
+from gnothi.engine.english import either
 from gnothi.engine.errors import BadOptions
-from gnothi.engine.options import either
 
 FORMATS = ("text", "json")
 LEVELS = ("debug", "info", "warning", "error")

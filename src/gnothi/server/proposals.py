@@ -4,6 +4,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
+from gnothi.engine.english import listed
 from gnothi.server.deeds import Deeds, must_be
 from gnothi.server.lobby import Lobby, check_clock
 from gnothi.server.messages import ProposeBody
@@ -11,7 +12,7 @@ from gnothi.server.refusals import Refusal
 from gnothi.server.schema import change_table
 from gnothi.server.seats import PERSON, Asks, Request, new_request
 from gnothi.server.table import PLAYING, Table
-from gnothi.server.words import Notice, listed
+from gnothi.server.words import Notice
 
 PAUSE_SECONDS = 60    # after a proposal was declined, until the same seat may make another
 

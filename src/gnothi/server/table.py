@@ -11,7 +11,7 @@ from typing import Any
 from gnothi.engine.errors import BadOptions
 from gnothi.engine.game import Game
 from gnothi.engine.match import Match
-from gnothi.engine.options import Choice, without_retired
+from gnothi.engine.options import Choice
 from gnothi.engine.seed import Draw
 from gnothi.engine.view import View
 from gnothi.server.audience import Audience, Listener
@@ -108,7 +108,8 @@ class Table:
         self.phase: str = row["status"]
         self.host_hash: str = row["host_hash"]
         self.rematch: str = row["rematch"]
-        self.terms = Terms(without_retired(game.facts.options, row["options"]), row["clock"], row["public"])
+        rules = game.facts.version if self.phase == LOBBY else row["rules"]
+        self.terms = Terms(game.facts.choices(rules, row["options"]), row["clock"], row["public"])
         secret, nonce = bytes.fromhex(row["secret"]), bytes.fromhex(row["nonce"])
         self.dice = Dice(secret, nonce, row["commitment"], row["numbers"], row["seed_bits"])
         self.chairs = [read_chair(seat) for seat in kept.seats]

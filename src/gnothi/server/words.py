@@ -1,7 +1,7 @@
 """What the house says at a table. It is stored as what happened, and put into words here when somebody reads it."""
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any
 
@@ -75,11 +75,3 @@ def time_of(clock: int) -> str:
     length, unit = next(known for known in UNITS if clock % known[0] == 0)
     count = clock // length
     return f"{count} {unit}{'' if count == 1 else 's'} for a decision"
-
-
-def listed(names: Sequence[str]) -> str:
-    """
-    >>> listed(["Ana", "Ben", "Cleo"])
-    'Ana, Ben and Cleo'
-    """
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

@@ -3,8 +3,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gnothi.engine.english import either
 from gnothi.engine.layout import Struct
-from gnothi.engine.options import either
 from gnothi.engine.view import View
 from gnothi.games.karma.account import weight
 from gnothi.games.karma.data import (
