@@ -88,3 +88,11 @@ def test_goldens_are_as_they_were(name, file):
 @pytest.mark.parametrize("name", OURS)
 def test_the_signature_is_kept(name):
     assert (HOME / name / "signature.txt").read_text().strip() == signature(load(name))
+
+
+OLD_RECORDS = sorted(HOME.glob("*/version-*.gnothi"))
+
+
+@pytest.mark.parametrize("record", OLD_RECORDS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_games_of_earlier_rules_are_still_read_to_their_result(record):
+    assert Match.read(record.read_text(encoding="utf-8")).over
