@@ -201,5 +201,5 @@ GAME = Game(
     ),
     sight=Sight(redact=redact, determinize=determinize, evaluate=returns),
     words=Words(say=name, tell=tell, describe=describe),
-    scene=Scene(sheets=sheets, pieces=pieces, sketch=lambda view: "\n".join(describe(view))),
+    scene=Scene(sheets=sheets, pieces=pieces, sketch=lambda view, room: "\n".join(describe(view))),
 )

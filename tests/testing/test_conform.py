@@ -234,8 +234,9 @@ BROKEN = [
      "row 'Player 1' of panel discs offers what is not legal"),
     ("Panels: Panels do not depend on a secret.", {"panels": lambda view: [Panel("calls", f"Call {next(CALLS)}", [])]},
      "panels depend on a secret"),
-    ("Sketch: The markup can be read.", {"sketch": lambda view: "[bold]d[/red]"}, "the sketch is not in Rich's markup"),
-    ("Sketch: The sketch does not depend on a secret.", {"sketch": lambda view: f"Call {next(CALLS)}."},
+    ("Sketch: The markup can be read.", {"sketch": lambda view, room: "[bold]d[/red]"},
+     "the sketch is not in Rich's markup"),
+    ("Sketch: The sketch does not depend on a secret.", {"sketch": lambda view, room: f"Call {next(CALLS)}."},
      "the sketch depends on a secret"),
 ]
 

@@ -151,7 +151,7 @@ def test_a_click_on_a_column_drops_a_disc_there():
 def test_the_four_and_the_last_disc_are_marked():
     marked = {piece.id for piece in GAME.scene.pieces(played(LEVEL).view())}
     assert {"of-four-0-0", "of-four-1-0", "of-four-2-0", "of-four-3-0", "last-disc"} <= marked
-    assert "[red reverse] ● [/]" in GAME.scene.sketch(played(LEVEL).view())
+    assert "[red reverse] ● [/]" in played(LEVEL).view().sketch()
 
 
 def test_the_board_is_told_in_sentences():

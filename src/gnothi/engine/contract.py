@@ -15,7 +15,7 @@ from gnothi.engine.layout import Struct
 
 if TYPE_CHECKING:
     from gnothi.engine.match import Match
-    from gnothi.engine.scene import Panel, Piece, Sheet
+    from gnothi.engine.scene import Panel, Piece, Room, Sheet
     from gnothi.engine.view import View
 
 Out = np.ndarray[Any, Any]
@@ -318,10 +318,10 @@ class Panels(Protocol):
 
 
 class Sketch(Protocol):
-    """What a terminal shows above the panels, in Rich's markup.
+    """What a terminal shows of the board, in Rich's markup, in a room of so many columns and lines.
 
     - The markup can be read.
     - The sketch does not depend on a secret.
     """
 
-    def __call__(self, view: View, /) -> str: ...
+    def __call__(self, view: View, room: Room, /) -> str: ...

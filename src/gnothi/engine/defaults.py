@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from gnothi.engine.compile import rule
 from gnothi.engine.events import NOBODY
 from gnothi.engine.layout import Struct
-from gnothi.engine.scene import Panel, Piece, Sheet
+from gnothi.engine.scene import Panel, Piece, Room, Sheet
 
 if TYPE_CHECKING:
     from gnothi.engine.view import View
@@ -148,6 +148,6 @@ def no_panels(view: View) -> list[Panel]:
     return []
 
 
-def sketch_description(view: View) -> str:
+def sketch_description(view: View, room: Room) -> str:
     """A terminal shows the description."""
     return "\n".join(view.describe()).replace("[", r"\[")

@@ -3,10 +3,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Whose = int | Literal["all", "own"]
 """A seat's; everybody's; or that of who looks, and of nobody else."""
+
+
+class Room(NamedTuple):
+    """How much a terminal can show, in letters."""
+
+    columns: int
+    lines: int
+
+
+SMALL, WIDE = Room(78, 19), Room(118, 34)
+"""What terminals of 80 by 24 and of 120 by 40 leave for a sketch, beside its frame, the question and the answer."""
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from gnothi.engine.drawing import draw
 from gnothi.engine.events import ONLOOKERS, SPECTATOR
 from gnothi.engine.game import Game, Words
 from gnothi.engine.layout import States, Struct, struct_of
-from gnothi.engine.scene import Panel, Piece, Sheet, is_for
+from gnothi.engine.scene import WIDE, Panel, Piece, Room, Sheet, is_for
 
 
 @dataclass(frozen=True)
@@ -91,9 +91,9 @@ class View:
         """What is text and number, in rows."""
         return self.game.scene.panels(self)
 
-    def sketch(self) -> str:
+    def sketch(self, room: Room = WIDE) -> str:
         """The table for a terminal, in Rich's markup."""
-        return self.game.scene.sketch(self)
+        return self.game.scene.sketch(self, room)
 
     def svg(self, theme: str | None = None) -> str:
         """The table as a picture; it follows the reader's day or night if no theme is given."""

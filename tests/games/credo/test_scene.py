@@ -59,7 +59,7 @@ def rows(view: View, name: str) -> dict[str, Row]:
 
 
 def words_of(view: View) -> str:
-    return Text.from_markup(GAME.scene.sketch(view)).plain
+    return Text.from_markup(view.sketch()).plain
 
 
 def screen_of(view: View) -> str:

@@ -7,7 +7,7 @@ from connect_four.rules import fours
 from connect_four.state import COLUMNS, HIGH, LETTERS, NONE, ROWS, STEPS
 from connect_four.words import moment, stacked, who
 from gnothi.engine.layout import Struct
-from gnothi.engine.scene import Panel, Piece, Row, Sheet
+from gnothi.engine.scene import Panel, Piece, Room, Row, Sheet
 from gnothi.engine.view import View
 
 WIDTH, HEIGHT = 640, 650
@@ -156,7 +156,7 @@ def left(view: View, seat: int) -> int:
 # The table for a terminal
 
 
-def sketch(view: View) -> str:
+def sketch(view: View, room: Room) -> str:
     """The board in Rich's markup; brackets mark the last disc, a line of four stands out."""
     four = winning_cells(view)
     lines = [f"[bold]{escape(moment(view))}[/]", ""]

@@ -8,7 +8,7 @@ from html import escape as escape_svg
 from rich.markup import escape
 
 from gnothi.engine.layout import Struct
-from gnothi.engine.scene import Panel, Piece, Row, Sheet
+from gnothi.engine.scene import Panel, Piece, Room, Row, Sheet
 from gnothi.engine.view import View
 from liars_dice.rules import face, quantity
 from liars_dice.state import FACES, LIAR, NO_BID, ONE, WILD
@@ -200,7 +200,7 @@ def panels(view: View) -> list[Panel]:
 # The table for a terminal
 
 
-def sketch(view: View) -> str:
+def sketch(view: View, room: Room) -> str:
     """The description in Rich's markup, with what is asked in bold."""
     first, *others = map(escape, view.describe())
     return "\n".join([f"[bold]{first}[/]", *others])

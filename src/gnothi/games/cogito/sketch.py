@@ -4,6 +4,7 @@ from __future__ import annotations
 from rich.markup import escape
 
 from gnothi.engine.events import SPECTATOR
+from gnothi.engine.scene import Room
 from gnothi.engine.view import View
 from gnothi.games.cogito.deck import DECK, SELVES
 from gnothi.games.cogito.memory import hand_of, origins, seen
@@ -14,7 +15,7 @@ PAINT = {Colour.NEITHER: "magenta", Colour.BLUE: "bright_blue", Colour.RED: "red
 SIGNS = {Colour.NEITHER: "◌", Colour.BLUE: "○", Colour.RED: "✗"}
 
 
-def sketch(view: View) -> str:
+def sketch(view: View, room: Room) -> str:
     """The table in Rich's markup: a field a line, clockwise from the viewer's left, and the hand below."""
     lines = [f"[bold]{escape(moment(view))}[/]", ""]
     first = max(view.seat, 0) + 1

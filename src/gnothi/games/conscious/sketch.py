@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from gnothi.engine.layout import Struct
+from gnothi.engine.scene import Room
 from gnothi.engine.view import View
 from gnothi.games.conscious.deck import KIND_NAMES, KINDS, LETTERS, SPACE
 from gnothi.games.conscious.diagram import BOARD_NAMES, LENGTH, OCTAVES
@@ -16,7 +17,7 @@ TONES = ("yellow", "bright_blue", "red")
 SPACE_TONES = (*TONES, "white", "green", "magenta")
 
 
-def sketch(view: View) -> str:
+def sketch(view: View, room: Room) -> str:
     """In Rich's markup: the others in short, one's own diagram drawn out, the hand and the way ahead."""
     lines = [f"[bold]{safe(moment(view))}[/]", ""]
     for step in range(1, view.seats + 1):

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 from rich.markup import escape
 
+from gnothi.engine.scene import Room
 from gnothi.engine.view import View
 from gnothi.games.credo.deeds import reaches
 from gnothi.games.credo.state import Side
@@ -20,7 +21,7 @@ DIGITS = "123456789ABC"
 KEY_TOP = 2         # the line of the playground beside which the key begins
 
 
-def sketch(view: View) -> str:
+def sketch(view: View, room: Room) -> str:
     """The playground in Rich's markup, and beside it who is who."""
     lines = playground_sketched(view)
     beside = dict(enumerate(key(view), KEY_TOP))

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from rich.markup import escape
 
+from gnothi.engine.scene import Room
 from gnothi.engine.view import View
 from gnothi.games.karma.data import EDITION, SPACES, VALUES, Colour, Doing, Effect, Kind, Needs, Space, Tool
 from gnothi.games.karma.state import Ask
@@ -24,7 +25,7 @@ KEY = (
 NAME, STEP = 24, 3      # letters of a land's name and of a space
 
 
-def sketch(view: View) -> str:
+def sketch(view: View, room: Room) -> str:
     """The map: each land with its pawns above and its side ways below, then the clouds, the wheels and the centre."""
     lines = [f"[bold]{escape(moment(view))}[/]", ""]
     for land in range(1, 5):

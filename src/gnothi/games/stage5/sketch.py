@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from rich.markup import escape
 
+from gnothi.engine.scene import Room
 from gnothi.engine.view import View
 from gnothi.games.stage5.geometry import Touch, contact_point, touch
 from gnothi.games.stage5.moves import is_null, read_move
@@ -27,7 +28,7 @@ Canvas = dict[int, list[tuple[int, int, str]]]
 """By row: where each word begins, how wide it is, and the word with its style."""
 
 
-def sketch(view: View) -> str:
+def sketch(view: View, room: Room) -> str:
     """The table in Rich's markup."""
     lines = [f"[bold]{escape(moment(view))}[/]", *legend(view)]
     if view.s.laid:
