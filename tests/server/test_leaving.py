@@ -1,10 +1,16 @@
 """Leaving a table in play: by the rules of the game where it has some, and with a stand-in everywhere."""
+import asyncio
+from pathlib import Path
+
 import pytest
 
 from gnothi.bots.random import casual_play
 from gnothi.engine.match import LEAVE, Match
 from gnothi.engine.registry import load, names
-from tests.server import Served, person, wait_for
+from gnothi.engine.view import View
+from gnothi.server.house import House
+from gnothi.server.settings import Settings
+from tests.server import Served, dealt, person, sqlite_at, wait_for
 
 
 def test_who_leaves_is_played_for_until_somebody_sits_down(served: Served) -> None:
@@ -21,6 +27,33 @@ def test_who_leaves_is_played_for_until_somebody_sits_down(served: Served) -> No
     assert party.table()["seats"][0]["name"] == "Cleo"
     assert any("Cleo" in line for line in party.state(1)["describe"])
     assert served.ask("PATCH", f"/tables/{party.code}", party.host, seats=2).json()["error"] == "phase"
+
+
+@pytest.mark.parametrize("leaves", [False, True])
+def test_silence_has_its_answer_by_the_rules_but_a_seat_without_owner_is_played_by_a_bot(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leaves: bool
+) -> None:
+    """Credo answers a clock by studying or praying (R11); who has gone for good does not pray for ever (R44)."""
+    async def chosen() -> str:
+        house = House(Settings(db=sqlite_at(tmp_path), games=("credo",)))
+        house.driver.stopped = True
+        table = await dealt(house, "credo", people=4, clock=30)
+        last = table.playing.view(0).actions[-1]
+
+        async def choose(view: View, kind: str, whose: object = None) -> int:
+            return last
+
+        monkeypatch.setattr(house.thinkers, "choose", choose)
+        if leaves:
+            await house.lobby.free(table, 0)
+        else:
+            await house.deeds.stand_in(table, 0)
+        action = await house.driver.choice(table, 0)
+        assert action is not None
+        await house.close()
+        return "of a bot" if action == last else table.playing.view(0).name(action)
+
+    assert asyncio.run(chosen()) == ("of a bot" if leaves else "study")
 
 
 @pytest.mark.parametrize("game", [name for name in names() if load(name).rules.has_leaving])

@@ -15,7 +15,7 @@ from gnothi.server.background import Background
 from gnothi.server.deeds import Deeds
 from gnothi.server.proposals import Proposals
 from gnothi.server.readiness import Shelf
-from gnothi.server.seats import BOT
+from gnothi.server.seats import BOT, PERSON
 from gnothi.server.table import PLAYING, Table
 from gnothi.server.thinking import STAND_IN, Thinkers
 
@@ -83,9 +83,9 @@ class Driver:
         return random.choice(view.actions) if seat in view.awaited else None
 
     async def _own_choice(self, table: Table, view: View) -> int | None:
-        """That of the seat's bot; for a stand-in what the game falls back to, or a casual bot."""
+        """That of the seat's bot; for a person whose time is up what the game falls back to; else a casual bot's."""
         chair = table.chairs[view.seat]
-        if chair.kind != BOT:
+        if chair.kind == PERSON:
             action = int(bind(table.game, templates.call_fallback)(view.states, view.seat))
             if action in view.actions:
                 return action
