@@ -4,7 +4,6 @@ import { drop, fill, make } from "./dom.js";
 import { keepName, ownName } from "./keep.js";
 
 const MAX_NAME = 24;
-const OPENING = 500;        // milliseconds in which a second click was meant for what lay here before
 
 /** The same for names that look the same. */
 const alike = (name) => name.normalize("NFKC").toLowerCase();
@@ -21,9 +20,10 @@ export function dialog(attributes, build) {
       box.remove();
       resolve(box.returned ?? null);
     });
-    const opened = performance.now();
+    let begun = false;          // whether a first click was here; the second of two was else meant for what lay here before
     box.addEventListener("click", (event) => {
-      if (event.detail > 1 && performance.now() - opened < OPENING) drop(event);
+      begun ||= event.detail <= 1;
+      if (!begun) drop(event);
       else if (event.target === box) box.close();
     }, { capture: true });
     fill(box, build(answer));
