@@ -14,7 +14,9 @@ import numpy as np
 from gnothi.engine.layout import Struct
 
 if TYPE_CHECKING:
+    from gnothi.engine.editor import Editor
     from gnothi.engine.match import Match
+    from gnothi.engine.options import Option
     from gnothi.engine.scene import Panel, Piece, Room, Sheet
     from gnothi.engine.view import View
 
@@ -28,6 +30,15 @@ class Refuse(Protocol):
     """Why these options cannot be played with this number of seats, as a sentence; nothing where they can."""
 
     def __call__(self, seats: int, options: Mapping[str, int], /) -> str: ...
+
+
+class Arrange(Protocol):
+    """The word of every seat, where some have chosen none yet, and of those seats that must be added.
+
+    Words go by their places in the option's `seat_words`. Whatever a seat has chosen stays; what cannot be is refused.
+    """
+
+    def __call__(self, option: Option, chosen: Sequence[int | None], /) -> Sequence[int]: ...
 
 
 class CheckData(Protocol):
@@ -315,6 +326,12 @@ class Panels(Protocol):
     """
 
     def __call__(self, view: View, /) -> list[Panel]: ...
+
+
+class Editors(Protocol):
+    """How people draw the options that are drawings, an editor for each."""
+
+    def __call__(self) -> list[Editor]: ...
 
 
 class Sketch(Protocol):

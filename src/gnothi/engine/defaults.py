@@ -11,6 +11,8 @@ from gnothi.engine.layout import Struct
 from gnothi.engine.scene import Panel, Piece, Room, Sheet
 
 if TYPE_CHECKING:
+    from gnothi.engine.editor import Editor
+    from gnothi.engine.options import Option
     from gnothi.engine.view import View
 
 OF_EVERY_GAME = frozenset({"rng", "options", "ended_by", "n_events", "events"})    # fields that `state_layout` adds
@@ -22,6 +24,15 @@ OF_EVERY_GAME = frozenset({"rng", "options", "ended_by", "n_events", "events"}) 
 def refuse_nothing(seats: int, options: Mapping[str, int]) -> str:
     """Every combination of options can be played."""
     return ""
+
+
+def take_the_rarest(option: Option, chosen: Sequence[int | None]) -> list[int]:
+    """Whoever has chosen nothing gets the word that the fewest seats have."""
+    settled = list(chosen)
+    for seat, word in enumerate(settled):
+        if word is None:
+            settled[seat] = min(range(len(option.seat_words)), key=settled.count)
+    return [word for word in settled if word is not None]
 
 
 def accept_data(folder: Path) -> list[str]:
@@ -140,6 +151,11 @@ def no_sheets(seats: int, options: Struct) -> list[Sheet]:
 
 def no_pieces(view: View) -> list[Piece]:
     """Nothing lies on the board."""
+    return []
+
+
+def no_editors() -> list[Editor]:
+    """Nothing can be drawn before a game."""
     return []
 
 

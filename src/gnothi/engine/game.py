@@ -43,6 +43,7 @@ class Facts:
     older: Mapping[str, Mapping[str, Choice]] = field(default_factory=dict)
     options: tuple[Option, ...] = ()
     refuse: contract.Refuse = defaults.refuse_nothing
+    arrange: contract.Arrange = defaults.take_the_rarest
     data: tuple[str, ...] = ()          # the files of an edition
     check_data: contract.CheckData = defaults.accept_data
 
@@ -50,6 +51,12 @@ class Facts:
         assert self.seats[-1] <= MOST_SEATS, f"events have room for {MOST_SEATS} seats"
         for choices in self.older.values():
             read_options(self.options, choices)
+        assert sum(bool(option.seat_words) for option in self.options) <= 1, "a seat makes one choice"
+
+    @property
+    def seat_option(self) -> Option | None:
+        """The option in which each seat chooses for itself, if there is one."""
+        return next((option for option in self.options if option.seat_words), None)
 
     def knows(self, version: str) -> bool:
         """Whether a game by that version of the rules can be played on by these."""
@@ -132,6 +139,7 @@ class Scene:
     pieces: contract.Pieces = defaults.no_pieces
     panels: contract.Panels = defaults.no_panels
     sketch: contract.Sketch = defaults.sketch_description
+    editors: contract.Editors = defaults.no_editors
 
 
 @dataclass(frozen=True, eq=False)
@@ -194,14 +202,14 @@ class Game:
         if seats not in self.facts.seats:
             allowed = ", ".join(map(str, self.facts.seats))
             raise BadOptions(f"{self.title} is for {allowed} seats, not {seats}")
-        options = read_options(self.facts.options, chosen)
-        reason = self.facts.refuse(seats, options)
+        numbers = read_options(self.facts.options, chosen)
+        reason = self.facts.refuse(seats, numbers)
         if reason:
             raise BadOptions(reason)
         states = blank(self.rules.State)
         s = struct_of(states)
-        for name, number in options.items():
-            setattr(s.options, name, number)
+        for option in self.facts.options:
+            option.store(s.options, numbers[option.name])
         return states
 
 

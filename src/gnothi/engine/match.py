@@ -107,8 +107,8 @@ class Match:
     @property
     def options(self) -> dict[str, Choice]:
         """Each table option as people know it."""
-        s = struct_of(self.states)
-        return {each.name: each.write(int(getattr(s.options, each.name))) for each in offered(self.game.facts.options)}
+        chosen, known = struct_of(self.states).options, offered(self.game.facts.options)
+        return {option.name: option.write(option.stored(chosen), self.seats) for option in known}
 
     @property
     def awaited(self) -> tuple[int, ...]:

@@ -3,11 +3,10 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from gnothi.engine.game import Game
-from gnothi.engine.options import Choice, offered, read_options
+from gnothi.engine.options import offered, read_options
 from gnothi.engine.seed import seal_of
 from gnothi.server.schema import Row
 from gnothi.server.seats import BOT, Asks, Chair, Request
@@ -22,7 +21,7 @@ def show_table(table: Table) -> Json:
     return {
         "code": table.code, "game": table.game.id, "title": table.game.title, "phase": table.phase,
         "public": terms.public, "seats": [show_chair(table, chair) for chair in table.chairs],
-        "seat_choices": list(table.game.facts.seats), "options": show_options(table.game, terms.options),
+        "seat_choices": list(table.game.facts.seats), "options": show_options(table),
         "refusal": table.refusal(), "clock": terms.clock, "commitment": table.dice.commitment, "link": table.link,
         "watching": sum(not listener.seats for listener in table.audience.listeners),
         "request": show_request(table, table.request), "proposal": show_request(table, table.proposal),
@@ -57,10 +56,11 @@ def show_request(table: Table, request: Request | None) -> Json | None:
     }
 
 
-def show_options(game: Game, chosen: Mapping[str, Choice]) -> Json:
+def show_options(table: Table) -> Json:
     """Every option of the game with its present choice, in the words people know."""
-    numbers: dict[str, Any] = read_options(game.facts.options, chosen)
-    return {option.name: option.write(numbers[option.name]) for option in offered(game.facts.options)}
+    options, seats = table.game.facts.options, len(table.chairs)
+    numbers = read_options(options, table.terms.options)
+    return {option.name: option.write(numbers[option.name], seats) for option in offered(options)}
 
 
 def show_listed(game: Game, row: Row, seats: Sequence[Row], awaited: Sequence[int]) -> Json:

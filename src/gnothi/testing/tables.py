@@ -7,7 +7,7 @@ from typing import Any
 from gnothi.engine.compile import INTERPRETED
 from gnothi.engine.errors import missing
 from gnothi.engine.game import Game
-from gnothi.engine.options import Choice, offered, read_options
+from gnothi.engine.options import Choice, Option, offered, read_options
 
 try:
     from hypothesis import assume
@@ -49,7 +49,15 @@ def tables(draw: Any, game: Game, seats: int | None) -> Table:
     sat = draw(st.sampled_from(list(game.facts.seats))) if seats is None else seats
     options: dict[str, Choice] = {}
     for option in offered(game.facts.options):
-        values = st.sampled_from(option.words) if option.words else st.integers(option.low, option.high)
-        options[option.name] = draw(st.one_of(st.just(option.default), values))
+        options[option.name] = draw(st.one_of(st.just(option.default), values(option, sat)))
     assume(not game.facts.refuse(sat, read_options(game.facts.options, options)))
     return Table(sat, options, draw(st.integers(0, 2**32)), draw(st.sampled_from([0, 50, 95, 100])))
+
+
+def values(option: Option, seats: int) -> st.SearchStrategy[Choice]:
+    """All that may be chosen, or of drawings those to begin with."""
+    if option.parts is not None:
+        return st.sampled_from([option.default, *option.parts.starts.values()])
+    if option.seat_words:
+        return st.lists(st.sampled_from(option.seat_words), min_size=seats, max_size=seats).map(",".join)
+    return st.sampled_from(option.words) if option.words else st.integers(option.low, option.high)
