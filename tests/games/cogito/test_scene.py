@@ -10,10 +10,10 @@ from gnothi.bots.random import casual_play
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.match import Match
 from gnothi.games.cogito import GAME
+from gnothi.games.cogito.certainty import is_candidate
 from gnothi.games.cogito.deck import DECK, DREAM, SELVES
 from gnothi.games.cogito.memory import seen
 from gnothi.games.cogito.panels import heads
-from gnothi.games.cogito.past import is_candidate
 from gnothi.games.cogito.state import CALL
 from gnothi.games.cogito.still import BAND, CARD_W, CROSS, RING, TILE_W, ems, places, sheets
 from tests.games.cogito import (

@@ -5,7 +5,7 @@ from gnothi.bots.random import CasualBot
 from gnothi.engine.errors import BadOptions
 from gnothi.engine.match import Match
 from gnothi.games.cogito import GAME
-from gnothi.games.cogito.past import is_candidate
+from gnothi.games.cogito.certainty import is_candidate
 from gnothi.games.cogito.state import GIVE, NUM_ACTIONS, PASS, PLAY, SPEAK
 from tests.games.cogito import (
     A,

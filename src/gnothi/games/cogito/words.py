@@ -5,8 +5,8 @@ from gnothi.engine.events import SPECTATOR
 from gnothi.engine.layout import Struct
 from gnothi.engine.view import View
 from gnothi.games.cogito.cards import OWN_FIELD, is_false, reds
+from gnothi.games.cogito.certainty import is_candidate
 from gnothi.games.cogito.deck import DECK, DREAM, SELVES
-from gnothi.games.cogito.past import is_candidate
 from gnothi.games.cogito.state import CALL, GIVE, HIDDEN, PASS, PLAY, SPEAK, Clause, Colour, Phase
 
 ASKED = {Phase.WINDOW: "COG-6.3", Phase.PLAY: "COG-3.2", Phase.JUDGE: "R5", Phase.GIVE: "COG-5.4"}
@@ -91,8 +91,8 @@ def tell_start(view: View, seat: int, event: Struct) -> str:
 
 
 def tell_dealt(view: View, seat: int, event: Struct) -> str:
-    card = face_name(event.a) if view.knows(event) else "a card"
-    return f"{does(view, seat, 'are', 'is')} dealt {card}."
+    cards = f"{face_name(event.a)} and {face_name(event.b)}" if view.knows(event) else "two cards"
+    return f"{does(view, seat, 'are', 'is')} dealt {cards}."
 
 
 def tell_round(view: View, seat: int, event: Struct) -> str:
