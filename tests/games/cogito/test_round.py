@@ -173,7 +173,7 @@ def test_with_confirm_the_others_speak_and_the_result_is_the_same():
     match.play(B, "judge")
     assert field(match, A) == "animal blue"
     plays(match, "vertebrate")
-    assert match.game.words.say(match.view(A), match.actions(A)[0]) == "Say “You are wrong.”"
+    assert match.game.words.say(match.view(A), match.actions(A)[0]) == "Say “That is false.”"
     match.play(A, "judge")
     match.play(C, "judge")
     assert field(match, B) == "vertebrate red"
@@ -205,5 +205,6 @@ def test_everybody_hears_the_judgement():
     match = deal_k()
     plays(match, "animal", "vertebrate")
     for seat in (A, B, C, -1):
-        assert any("Vertebrate is turned red" in line.text for line in match.news(seat))
+        owner = "you are" if seat == B else "B is"
+        assert f"That is false: {owner} a vertebrate. The card turns red." in [line.text for line in match.news(seat)]
     assert pile(match).startswith("tree ego animal dream")
