@@ -161,7 +161,7 @@ def test_a_self_keeps_clear_of_the_edge_of_its_tile_and_its_row(own):
     assert ICON_X + 24 + 16 * ems(DECK.names[own]) <= FIRST_COLUMN - 8
     held_drawn = held(own)
     size = float(re.findall(rf'font-size="([^"]+)">{DECK.names[own]}<', held_drawn)[0])
-    assert 6 + size * ems(DECK.names[own]) <= HAND_W - 28
+    assert 9 + size * ems(DECK.names[own]) <= HAND_W - 34, "between the stratum and the edge"
 
 
 def test_the_longest_fields_stay_on_the_table():
@@ -263,6 +263,7 @@ def test_it_is_drawn_and_said_to_whom_a_card_goes():
     assert neighbours(match, A) == ("C", "C")
     assert ways(match, A) == ["you give a card to C", "C gives a card to you"]
     assert ways(match, B) == ["A gives a card to C", "C gives a card to A"]
+    assert ["rotate(180)" in piece.drawing for piece in on_sheet(match.view(B), start="way-").values()] == [True, False]
     assert neighbours(match, B) == ("–", "–")
     calls_and_passes(match, C="cedar")
     assert (ways(match, A), "Trade" in match.view(A).sketch()) == ([], False)

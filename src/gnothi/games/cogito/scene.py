@@ -243,15 +243,16 @@ def middle(view: View, bottom: int) -> list[Piece]:
 
 
 def way(view: View, giver: int, receiver: int, bottom: int, y: float) -> Piece:
-    """An arrow from one who gives in a trade to one who gets: up, across or down; gold while a trade goes on."""
+    """An arrow from one who gives in a trade to one who gets, round the table; gold while a trade goes on."""
     css = "gold" if view.s.phase == Phase.GIVE else "soft"
     step, to_step = ((seat - bottom) % view.seats for seat in (giver, receiver))
     if step and to_step > step:
         place = places(view.seats)[step]
         x, y, turned, label = place.left + place.width + EDGE / 2, place.top + MARKS_Y, 0, ""
+    elif step and to_step:      # past the seat below, who has fallen
+        x, turned, label = WIDTH - EDGE - 30, 180, arrow_label(css, f"to {view.called(receiver)}", -1)
     elif step:
-        x, turned = WIDTH - EDGE - 30, 90
-        label = arrow_label(css, f"from {view.called(giver)}" if to_step == 0 else f"to {view.called(receiver)}", -1)
+        x, turned, label = WIDTH - EDGE - 30, 90, arrow_label(css, f"from {view.called(giver)}", -1)
     else:
         x, turned, label = EDGE + 30, -90, arrow_label(css, f"to {view.called(receiver)}", 1)
     size = 1 if label else 0.6

@@ -256,8 +256,8 @@ def held(face: int) -> str:
     return (
         f'<g id="held-{face}">{shape(HAND_W, HAND_H, 30, *halves(face, Colour.NEITHER))}'
         f'<text class="light title" x="{7 - HAND_W / 2:g}" y="{top + 21:g}" font-size="15">{stratum}</text>'
-        f'<text class="light" x="{HAND_W / 2 - 6:g}" y="{top + 21:g}" text-anchor="end" '
-        f'font-size="{fitting(named, HAND_W - 36, 17)}">{escape(named)}</text>{lines}'
+        f'<text class="light" x="{HAND_W / 2 - 9:g}" y="{top + 21:g}" text-anchor="end" '
+        f'font-size="{fitting(named, HAND_W - 48, 17)}">{escape(named)}</text>{lines}'
         f'<g transform="translate(0 {-top - 27:g}) scale(.72)">{icon(DECK.ids[face], named)}</g></g>'
     )
 
