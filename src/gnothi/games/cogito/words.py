@@ -323,7 +323,7 @@ def identity(view: View, seat: int) -> str:
     own = int(view.s.seats[seat].own_self)
     if own != HIDDEN:
         return f"{does(view, seat, 'are', 'is')} {denied(own)}"
-    return "You cannot see who you are" if seat == view.seat else f"You may not see who {view.names[seat]} is"
+    return "You cannot see who you are" if seat == view.seat else f"{whose(view.names[seat])} self is unseen"
 
 
 def held(view: View, seat: int) -> str:
