@@ -145,6 +145,13 @@ def test_seats_may_begin_with_different_beads():
             GAME.blank(2, {"start_beads": fewer})
 
 
+@pytest.mark.clause("R4", "K1.6")
+def test_the_colours_may_begin_with_different_beads():
+    s = dealt(4, start_beads="3", start_orange="2", beads_seat_4="4")
+    assert [karma(s, seat) for seat in (A, B, C, D)] == [*[(0, -2, 1, 0)] * 3, (-1, -1, 1, 1)]
+    assert karma(dealt(start_orange="3"), A) == (-2, 0, 0, 1)
+
+
 @pytest.mark.clause("K1.7")
 def test_pawns_begin_in_the_centre():
     s = dealt()

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from gnothi.engine.game import Facts, Game, Notation, Rules, Scene, Sight, Words
 from gnothi.games.karma import checks, notation, rules, scene, sight, words
 from gnothi.games.karma.data import EDITION
-from gnothi.games.karma.state import MAX_LEGAL, NUM_ACTIONS, OPTIONS, State, max_moves
+from gnothi.games.karma.state import AS_IN_VERSION_1, MAX_LEGAL, NUM_ACTIONS, OPTIONS, State, max_moves
 
 
 def refuse(seats: int, options: Mapping[str, int]) -> str:
@@ -26,7 +26,8 @@ GAME = Game(
         summary="Balance your karma, master torch, sword and wand, and return to Cosmic Consciousness.",
         designer="Linda Look",
         minutes="30 to 90",
-        version="1",
+        version="2",
+        older={"1": AS_IN_VERSION_1},
         seats=EDITION.players,
         options=OPTIONS,
         refuse=refuse,
@@ -54,7 +55,7 @@ GAME = Game(
         determinize=sight.determinize,
         evaluate=sight.evaluate,
         weigh=sight.weigh,
-        by_seat=("seats", "batch"),
+        by_seat=("seats", "rings", "beads"),
     ),
     words=Words(say=words.say, tell=words.tell, describe=words.describe, asks=words.asks),
     scene=Scene(sheets=scene.sheets, pieces=scene.pieces, panels=scene.panels, sketch=scene.sketch),

@@ -53,6 +53,7 @@ from gnothi.games.karma.state import (
     AS_PRINTED,
     COLOURS,
     DICE_DECIDE,
+    LIKE_GREEN,
     LIKE_THE_OTHERS,
     MASTER,
     MOST_RINGS,
@@ -108,12 +109,13 @@ def shuffle_packs(s):
 def take_first_beads(s, seat):
     """Beads of both colours; three of a colour are a habit from the start (K1.5, K1.6, R4)."""
     green, orange = GREEN_BEADS, ORANGE_BEADS
-    wanted = int(s.options.start_beads)
+    if s.options.start_beads != AS_PRINTED:
+        green = orange = int(s.options.start_beads)
+    if s.options.start_orange != LIKE_GREEN:
+        orange = int(s.options.start_orange)
     own = handicap(s, seat)
     if own != LIKE_THE_OTHERS:
-        wanted = own
-    if wanted != AS_PRINTED:
-        green, orange = wanted, wanted
+        green = orange = own
     emit(s, Clause.K1_5, seat, green, orange)
     settle(s, seat, Colour.GREEN, -green)
     settle(s, seat, Colour.ORANGE, -orange)
@@ -433,8 +435,9 @@ def is_well_placed(s, seat):
 @rule
 def is_settled(s):
     for seat in range(MOST_SEATS):
-        if s.batch[seat, 0] or s.batch[seat, 1]:
-            return False
+        for colour in range(COLOURS):
+            if s.rings[seat, colour] or s.beads[seat, colour]:
+                return False
     for number in range(N_VALUES):
         if s.played[number]:
             return False

@@ -11,9 +11,10 @@ from gnothi.games.karma.accounts import account_pieces, account_sheet
 from gnothi.games.karma.data import DICE, NONE, SPACES, VALUES, Kind
 from gnothi.games.karma.icons import PALETTE, box, text
 from gnothi.games.karma.mandala import CX, CY, SIDE, mandala, place_of, reach_of, room_of
-from gnothi.games.karma.panels import met_on, panels
+from gnothi.games.karma.meeting import brings
+from gnothi.games.karma.panels import panels
 from gnothi.games.karma.phrases import some_cards, steps, who, with_effects
-from gnothi.games.karma.routes import leads_to
+from gnothi.games.karma.routes import cards_played, leads_to
 from gnothi.games.karma.sketch import sketch
 from gnothi.games.karma.state import Ask, Do, Stage
 from gnothi.games.karma.symbols import symbols
@@ -101,7 +102,7 @@ def end_piece(view: View, end: int, acts: list[int]) -> Piece:
         id=f"end-{end}", symbol="nothing", x=x, y=y, size=(2 * across, 2 * up),
         actions=() if view.s.ask == Ask.STEP else tuple(acts),
         drawing=f'<ellipse class="gold-line" stroke-width="4" stroke-dasharray="7 5" rx="{across:g}" ry="{up:g}"/>',
-        title="; ".join([with_effects(end), *(f"{name} stands here" for name in met_on(view, view.seat, end))]),
+        title=f"{SPACES[end].name}: {brings(view, view.seat, end)}",
     )
 
 
@@ -158,7 +159,7 @@ def dice(view: View) -> list[Piece]:
 
 def played_cards(view: View) -> list[Piece]:
     """Free Will Cards that were played instead of a throw."""
-    cards = [int(VALUES[number]) for number in range(len(VALUES)) for _ in range(view.s.played[number])]
+    cards = cards_played(view.s)
     step = min(34.0, PLAYED_WIDTH / max(len(cards) - 1, 1))
     return [
         Piece(id=f"played-{place}", symbol=f"free-{value}", x=CX + step * (place - (len(cards) - 1) / 2), y=THROW_Y,
@@ -170,9 +171,7 @@ def played_cards(view: View) -> list[Piece]:
 def count(view: View) -> list[Piece]:
     """How many steps are to be made, as far as that is known."""
     s = view.s
-    left = int(s.count_left) if s.ask == Ask.STEP else sum(
-        int(number) * int(value) for number, value in zip(s.played, VALUES, strict=False)
-    )
+    left = int(s.count_left) if s.ask == Ask.STEP else sum(cards_played(s))
     if not left:
         return []
     drawing = (
