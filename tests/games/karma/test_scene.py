@@ -65,7 +65,7 @@ def test_nobody_is_offered_anything_on_another_account():
 def test_where_cards_lead_is_marked_with_their_numbers_for_a_click():
     s = position(person(at="g09", cards=(2, 5)), person(at="g11"))
     marks = {piece.title: piece for piece in pieces(view(s)) if piece.id.startswith("end-")}
-    meeting = f"Whose Turn Is It, Really? (a Choice Card); {view(s).names[1]} stands here"
+    meeting = "Whose Turn Is It, Really? (Ben brings nothing, then a Choice Card)"
     assert set(marks) == {meeting, "Said Sorry, Meant It (an orange ring)"}
     assert ">2</text>" in by_id(s)[marks[meeting].id.replace("end", "flag")].drawing
     assert marks[meeting].actions == (card(2),)
@@ -142,15 +142,15 @@ def test_the_throw_lies_in_the_middle_and_cards_lie_there_instead():
     found = by_id(s)
     assert "die-0" not in found
     assert found["played-0"].symbol == "free-2"
-    assert found["count"].title == "2 steps to go"
+    assert found["count"].title == "two steps to go"
 
 
 def test_steps_are_counted_while_a_way_is_chosen():
     s = position(person(at="g07", pegs="002"))
     throw(s, 4)
-    assert by_id(s)["count"].title == "3 steps to go"
+    assert by_id(s)["count"].title == "three steps to go"
     step(s, "w1")
-    assert by_id(s)["count"].title == "2 steps to go"
+    assert by_id(s)["count"].title == "two steps to go"
 
 
 # Accounts
@@ -199,11 +199,11 @@ def test_everybody_is_a_row_of_one_panel():
 def test_what_meeting_a_player_brings_is_shown_with_its_counts():
     s = position(person(), person(g=-2, o=6), person(g=1, o=1, ho=1), person(g=2, o=-2))
     assert values(s, "majority")[1:] == [
-        ("orange ring", "−2 | +6"), ("orange bead", "+1 | −3"), ("nothing", "+2 | −2"),
+        ("orange ring", "−2", "+6"), ("orange bead", "+1", "−3"), ("nothing", "+2", "−2"),
     ]
     assert [row.symbol for row in rows(s, "majority")[1:]] == ["ring-1", "bead-1", "no-effect"]
     s = position(person(hg=1, ho=1), person())
-    assert values(s, "majority") == [("either bead", "−4 | −4"), ("nothing", "0 | 0")]
+    assert values(s, "majority") == [("either bead", "−4", "−4"), ("nothing", "0", "0")]
 
 
 def test_the_road_ahead_tells_what_a_throw_brings_and_where_it_ends():

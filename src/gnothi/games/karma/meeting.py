@@ -57,7 +57,8 @@ def joining_brings(view: View, seat: int, other: int) -> str:
     """What joining a player brings: no Free Will Card, and by R18 nobody else's majority."""
     space = int(view.s.seats[other].space)
     met = [other] if view.s.options.join_takes == JOINED_ONLY else met_on(view, seat, space)
-    return in_turn(view, met, "no Free Will Card" if SPACES[space].kind == Kind.FREE_WILL else gives_to(view.s, seat, space))
+    no_card = SPACES[space].kind == Kind.FREE_WILL
+    return in_turn(view, met, "no Free Will Card" if no_card else gives_to(view.s, seat, space))
 
 
 def gives_to(s: Struct, seat: int, space: int) -> str:

@@ -188,7 +188,7 @@ def space_row(view: View, seat: int, steps: int, number: int, beside: list[int])
     cards = " + ".join(map(str, groups(written(view.s.seats[seat].hand)).get(steps, ())))
     value = "met" if met_on(view, seat, number) else "fork" if beside else ""
     title = "; ".join([
-        f"{SPACES[number].name}: {brings(view, seat, number)}",
+        f"{SPACES[number].name} ({brings(view, seat, number)})",
         *(f"a way leads to {place(way)}" for way in beside), *([f"Free Will Cards for it: {cards}"] if cards else []),
     ])
     shown = " ".join(filter(None, [value, f"by {cards}" if cards else ""]))

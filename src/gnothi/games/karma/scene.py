@@ -102,7 +102,7 @@ def end_piece(view: View, end: int, acts: list[int]) -> Piece:
         id=f"end-{end}", symbol="nothing", x=x, y=y, size=(2 * across, 2 * up),
         actions=() if view.s.ask == Ask.STEP else tuple(acts),
         drawing=f'<ellipse class="gold-line" stroke-width="4" stroke-dasharray="7 5" rx="{across:g}" ry="{up:g}"/>',
-        title=f"{SPACES[end].name}: {brings(view, view.seat, end)}",
+        title=f"{SPACES[end].name} ({brings(view, view.seat, end)})",
     )
 
 

@@ -55,6 +55,7 @@ __all__ = ["describe", "say", "tell"]
 
 ROUTES_SHOWN = 4        # with what they bring; of more the names are enough
 SUMS_SHOWN, ENDS_OF_A_SUM = 8, 3
+HOME = "you are home"
 
 
 # Actions
@@ -158,7 +159,7 @@ def route_text(view: View, route: Route) -> str:
     passed = route.cards - (1 if end.kind == Kind.FREE_WILL else 0)
     on_the_way = f" with {some_cards(passed)} on the way" if passed else ""
     if end.kind == Kind.COSMIC:
-        return f"{place(route.end)}{on_the_way}"
+        return f"{place(route.end)}: {HOME}"
     cut = f"; every move ends there, {count(route.unused, 'step')} unused" if route.unused else ""
     return f"{place(route.end)} ({brings(view, int(view.s.turn), route.end)}{cut}){on_the_way}"
 
@@ -183,10 +184,14 @@ def sums_text(view: View, action: int) -> str:
 
 def sum_text(view: View, found: Sequence[Route]) -> str:
     """What a sum brings, by its ends; a stop sign is named."""
-    ends = list(dict.fromkeys(
-        f"only to {place(route.end)}" if route.unused else brings(view, int(view.s.turn), route.end) for route in found
-    ))
+    ends = list(dict.fromkeys(end_of_sum(view, route) for route in found))
     return " / ".join(ends) if len(ends) <= ENDS_OF_A_SUM else f"{number(len(ends))} ends"
+
+
+def end_of_sum(view: View, route: Route) -> str:
+    if SPACES[route.end].kind == Kind.COSMIC:
+        return HOME
+    return f"only to {place(route.end)}" if route.unused else brings(view, int(view.s.turn), route.end)
 
 
 # The table as told
