@@ -117,7 +117,13 @@ def test_small_print_is_left_out_on_a_phone_and_pawns_keep_their_numbers():
     still = sheets(2, position(person()).options)[0]
     words = re.findall(r'<text class="([^"]*)"[^>]*>[^<]*[a-z]{3}', still.body)
     assert words and all("fine" in look.split() for look in words)
-    assert 'class="coarse" href="#disc-0"' in by_id(position(person(at="g10")))["pawn-0"].drawing
+    assert 'class="coarse" href="#disc-0-0"' in by_id(position(person(at="g10")))["pawn-0"].drawing
+
+
+def test_a_pawn_is_drawn_as_the_figure_that_its_player_chose():
+    found = by_id(position(person(at="g10"), person(), pawns="crown,moon"))
+    assert 'href="#figure-3-0"' in found["pawn-0"].drawing
+    assert found["pawn-1"].title.startswith("Ben, the moon, on ")
 
 
 def test_pawns_stand_on_their_spaces_side_by_side():

@@ -19,7 +19,7 @@ from gnothi.games.karma.phrases import (
     some,
     steps,
 )
-from gnothi.games.karma.state import Clause
+from gnothi.games.karma.state import PAWNS, Clause
 
 
 def tell(view: View, event: Struct) -> str:
@@ -32,6 +32,10 @@ def tell(view: View, event: Struct) -> str:
 
 def tell_first_beads(view: View, seat: int, event: Struct) -> str:
     return f"{does(view, seat, 'begin')} with {number(int(event.a))} green and {number(int(event.b))} orange beads."
+
+
+def tell_pawn(view: View, seat: int, event: Struct) -> str:
+    return f"{does(view, seat, 'take')} the {PAWNS[event.a]}."
 
 
 def tell_first_throw(view: View, seat: int, event: Struct) -> str:
@@ -275,6 +279,7 @@ def quoted(side: Side) -> str:
 SENTENCES = {
     Clause.K0_4: tell_home,
     Clause.K1_5: tell_first_beads,
+    Clause.K1_7: tell_pawn,
     Clause.K1_8: tell_first_throw,
     Clause.K1_9: tell_first,
     Clause.K2_4: tell_cancel,

@@ -31,10 +31,14 @@ def panels(view: View) -> list[Panel]:
 def players(view: View) -> Panel:
     """Everybody's account in short."""
     rows = [
-        Row(who(view, seat), account_values(view.s.seats[seat]), f"disc-{seat}", describe_seat(view, seat), "K6.2")
+        Row(who(view, seat), account_values(view.s.seats[seat]), disc_of(view, seat), describe_seat(view, seat), "K6.2")
         for seat in range(view.seats)
     ]
     return Panel("players", "Players", rows, ("Green", "Orange", "Tools"))
+
+
+def disc_of(view: View, seat: int) -> str:
+    return f"disc-{view.s.seats[seat].pawn}-{seat}"
 
 
 def account_values(me: Struct) -> tuple[str, ...]:
@@ -142,7 +146,7 @@ def hand_row(view: View, seat: int) -> Row:
     played = cards_played(view.s) if seat == view.s.turn else []
     held += [f"({' + '.join(map(str, played))} played)"] if played else []
     shown = (" ".join(held) or "–", str(me.lost) if me.lost else "–")
-    return Row(who(view, seat), shown, f"disc-{seat}", IN_HAND, "K2.26")
+    return Row(who(view, seat), shown, disc_of(view, seat), IN_HAND, "K2.26")
 
 
 IN_HAND = (

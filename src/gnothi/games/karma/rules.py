@@ -59,6 +59,7 @@ from gnothi.games.karma.state import (
     MOST_RINGS,
     MOST_SEATS,
     MOST_STICKS,
+    PAWNS,
     STICK,
     TOOLS,
     Ask,
@@ -81,7 +82,7 @@ def setup(s, seats):
     s.named = NONE
     shuffle_packs(s)
     for seat in range(seats):
-        s.seats[seat].space = START     # K1.7
+        take_pawn(s, seat)
         take_first_beads(s, seat)
     s.turn = find_first(s)
     emit(s, Clause.K1_9, s.turn)
@@ -103,6 +104,17 @@ def shuffle_packs(s):
     shuffle(s, s.free, N_FREE)
     s.free_size = N_FREE
     s.free_unseen = N_FREE
+
+
+@rule
+def take_pawn(s, seat):
+    """A pawn of the player's choice goes to the centre; where nobody has chosen, they go round (K1.7)."""
+    me = s.seats[seat]
+    me.space = START
+    me.pawn = seat
+    if s.options.pawns:
+        me.pawn = int(s.options.pawns) // len(PAWNS)**seat % len(PAWNS)
+        emit(s, Clause.K1_7, seat, me.pawn)
 
 
 @rule

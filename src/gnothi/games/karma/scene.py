@@ -16,7 +16,7 @@ from gnothi.games.karma.panels import panels
 from gnothi.games.karma.phrases import some_cards, steps, who, with_effects
 from gnothi.games.karma.routes import cards_played, leads_to
 from gnothi.games.karma.sketch import sketch
-from gnothi.games.karma.state import Ask, Do, Stage
+from gnothi.games.karma.state import PAWNS, Ask, Do, Stage
 from gnothi.games.karma.symbols import symbols
 
 __all__ = ["panels", "pieces", "sheets", "sketch"]
@@ -76,10 +76,11 @@ def pawn_piece(view: View, seat: int) -> Piece:
     y += BESIDE_NAME.get(SPACES[space].kind, 0)
     acts = tuple(act for act in (Do.SEAT + seat,) if act in view.actions)
     to_move = seat == s.turn and s.stage != Stage.OVER
+    figure = int(s.seats[seat].pawn)
     return Piece(
         id=f"pawn-{seat}", symbol="turn" if to_move else "nothing", x=x + row, y=y - 4, actions=acts, size=(36, 40),
-        drawing=f'<use class="fine" href="#figure-{seat}"/><use class="coarse" href="#disc-{seat}"/>',
-        title=f"{who(view, seat)} on {with_effects(space)}",
+        drawing=f'<use class="fine" href="#figure-{figure}-{seat}"/><use class="coarse" href="#disc-{figure}-{seat}"/>',
+        title=f"{who(view, seat)}, the {PAWNS[figure]}, on {with_effects(space)}",
     )
 
 

@@ -85,7 +85,7 @@ def land_lines(view: View, land: int, path: list[int], label: int, step: int) ->
         column = label + step * place
         put_space(along, column, number)
         here = pawns_on(view, number)
-        put_pawns(along if len(here) <= PAWNS_BESIDE else crowd, column, here)
+        put_pawns(view, along if len(here) <= PAWNS_BESIDE else crowd, column, here)
         leave_path(view, aside, path, place, label, step)
     return [line for line in (crowd, along, aside) if line.letters]
 
@@ -94,9 +94,9 @@ def put_space(line: Line, column: int, number: int) -> None:
     line.put(column, *sign_of(SPACES[number]))
 
 
-def put_pawns(line: Line, column: int, seats: list[int]) -> None:
+def put_pawns(view: View, line: Line, column: int, seats: list[int]) -> None:
     for seat in seats:
-        line.put(column, str(seat + 1), PAWN_PAINT[seat])
+        line.put(column, str(seat + 1), PAWN_PAINT[view.s.seats[seat].pawn])
 
 
 def pawns_on(view: View, number: int) -> list[int]:
@@ -137,7 +137,7 @@ def put_loop(view: View, line: Line, path: list[int], first: int, column: int, l
     while here not in seen:
         seen.add(here)
         put_space(line, 0, here)
-        put_pawns(line, 0, pawns_on(view, here))
+        put_pawns(view, line, 0, pawns_on(view, here))
         line.put(0, " " * (LEAST_STEP - 2))
         if SPACES[here].stop:
             return
@@ -173,7 +173,7 @@ def put_row(view: View, line: Line, column: int, step: int, kinds: tuple[Kind, .
     for number, space in enumerate(SPACES):
         if space.kind in kinds:
             put_space(line, column, number)
-            put_pawns(line, 0, pawns_on(view, number))
+            put_pawns(view, line, 0, pawns_on(view, number))
             column = max(column + step, len(line.letters) + 1)
 
 
@@ -198,7 +198,7 @@ def player(view: View, seat: int, columns: int) -> str:
     for column, (width, text) in zip(PLAYER, texts(view, seat, me), strict=True):
         rest.put(column - PLAYER[0], text if len(text) < width else f"{text[: width - 2]}…")
     mark = "▸" if to_move else " "
-    return f"{mark}[{PAWN_PAINT[seat]}]{seat + 1}[/] {named} {rest.markup(columns - PLAYER[0])}"
+    return f"{mark}[{PAWN_PAINT[me.pawn]}]{seat + 1}[/] {named} {rest.markup(columns - PLAYER[0])}"
 
 
 def texts(view: View, seat: int, me: Struct) -> list[tuple[int, str]]:

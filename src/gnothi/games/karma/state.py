@@ -92,6 +92,7 @@ LIKE_GREEN = 1          # start_orange
 RISING = 1              # card_order
 LIKE_THE_TABLE, FACE_UP = 0, 1      # cards_seat_1 to cards_seat_4
 
+PAWNS = ("moon", "star", "flame", "crown")
 SEATS_BY_NUMBER = ("seat 1", "seat 2", "seat 3", "seat 4")
 BEADS = ("2", "3", "4", "5", "6")
 
@@ -113,9 +114,11 @@ OPTIONS = (
     Option("card_order", "any", "R13", "in which order Free Will Cards are added to a move", words=("any", "rising")),
     *(Option(f"cards_seat_{seat}", "same", "R13", f"how seat {seat} lays its Free Will Cards, if not like the others",
              words=("same", "face up", "face down")) for seat in range(1, MOST_SEATS + 1)),
+    Option("pawns", "usual", "K1.7", "which pawn each player has", seat_words=PAWNS, high=len(PAWNS)**MOST_SEATS - 1,
+           alone=True),
 )
 AS_IN_VERSION_1 = {
-    "join_takes": "everyone", "start_orange": "same", "card_order": "rising",
+    "join_takes": "everyone", "start_orange": "same", "card_order": "rising", "pawns": "usual",
     **{f"cards_seat_{seat}": "same" for seat in range(1, MOST_SEATS + 1)},
 }
 TURNS_IF_ENDLESS = 1000     # of each; random players are home sooner in 99 games of 100
@@ -127,6 +130,7 @@ Seat = layout([
     ("loose", np.int8, (COLOURS,)),             # rings, or below zero loose beads, -2 to 99 (K6.2)
     ("sticks", np.int8, (COLOURS,)),            # habits, 0 to 33
     ("pegs", np.int8, (TOOLS,)),                # 0 to 2
+    ("pawn", np.int8),                          # its figure, a place in PAWNS
     ("lost", np.int8),                          # Lose a Turn Cards, 0 to 99
     ("waits", np.int8),                         # turns waited in Future Life Planning
     ("place", np.int8),                         # 1 for the first home, and so on; 0 while in play
