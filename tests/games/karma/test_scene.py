@@ -100,6 +100,34 @@ def test_the_board_shows_every_space_and_names_those_one_must_know():
     assert still.body.count("<title>") == len(SPACES)
 
 
+def test_no_line_to_a_wheel_crosses_a_word():
+    still = sheets(2, position(person()).options)[0].body
+    lines = re.findall(r'stroke-width="4" stroke-dasharray="1 8"[^>]* d="M([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+)"', still)
+    look = r'<text class="[^"]*" x="([\d.-]+)" y="([\d.-]+)" font-size="(\d+)" text-anchor="(\w+)">(.*?)</text>'
+    on_board = [word for word in re.findall(look, still) if float(word[0]) > 60]
+    assert len(lines) == 8 and len(on_board) >= 12
+    for line in lines:
+        x0, y0, x1, y1 = map(float, line)
+        for part in range(101):
+            x, y = x0 + (x1 - x0) * part / 100, y0 + (y1 - y0) * part / 100
+            assert not [word for word in on_board if covers(word, x, y)]
+
+
+def covers(word, x, y):
+    """Whether a line of words, by a generous guess at its width, covers a point."""
+    left, base, size, anchor, text = float(word[0]), float(word[1]), float(word[2]), word[3], word[4]
+    width = .58 * size * len(text)
+    left -= {"start": 0, "middle": width / 2, "end": width}[anchor]
+    return left - 2 < x < left + width + 2 and base - size < y < base + .3 * size
+
+
+def test_arrows_show_which_way_lands_and_clouds_are_walked():
+    still = sheets(2, position(person()).options)[0].body
+    heads = re.findall(r'<path class="(land\d|blue)" transform="translate\([^)]*\) rotate\([^)]*\)" d="M0 0-13', still)
+    assert all(heads.count(f"land{land}") >= 2 for land in range(1, 5))
+    assert heads.count("blue") == 7
+
+
 def test_spaces_lie_on_the_board_and_on_no_other_space():
     for number, space in enumerate(SPACES):
         x, y = place_of(number)
