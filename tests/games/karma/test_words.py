@@ -283,12 +283,20 @@ def test_the_way_into_the_pit_and_a_move_cut_short_are_told():
 
 
 def test_loosening_is_told_to_the_last_bead():
-    for rings, left in ((0, "two beads stay, loose"), (1, "a green ring cancels another, and one stays"),
+    for rings, left in ((0, "the other two stay loose"), (1, "a green ring cancels another, one stays loose"),
                         (2, "two green rings cancel the others")):
         s = position(person(at="y05", pegs="020", hg=1, g=rings))
         throw(s, 3)
         step(s, "ts1")
         assert sentences(s)[-1] == f"You loosen a green habit: one bead goes back to the bank, {left}."
+
+
+def test_coming_home_is_told_once_and_by_place():
+    s = position(person(at="p16", pegs="222"), person(at="p16", pegs="222"), person(at="g01"), play_for_places=True)
+    throw(s, 5)
+    assert sentences(s)[1:] == ["You return to Cosmic Consciousness and win the game."]
+    throw(s, 5)
+    assert sentences(s)[1:] == ["Ben returns to Cosmic Consciousness and comes second."]
 
 
 def test_a_card_is_told_in_full():

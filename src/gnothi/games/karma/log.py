@@ -35,7 +35,7 @@ def tell_first_beads(view: View, seat: int, event: Struct) -> str:
 
 
 def tell_pawn(view: View, seat: int, event: Struct) -> str:
-    return f"{does(view, seat, 'take')} the {PAWNS[event.a]}."
+    return f"{sentence(possessive(view, seat))} pawn is the {PAWNS[event.a]}."
 
 
 def tell_first_throw(view: View, seat: int, event: Struct) -> str:
@@ -112,9 +112,12 @@ def tell_go(view: View, seat: int, event: Struct) -> str:
 
 
 def tell_home(view: View, seat: int, event: Struct) -> str:
-    won = "the game" if event.a == 1 else f"place {event.a}"
-    verb = "win" if seat == view.seat else "wins"
-    return f"{does(view, seat, 'return')} to {place(EDITION.start)} and {verb} {won}."
+    verb, rest = ("win", "the game") if event.a == 1 else ("come", PLACES[event.a])
+    ending = "" if seat == view.seat else "s"
+    return f"{does(view, seat, 'return')} to {place(EDITION.start)} and {verb}{ending} {rest}."
+
+
+PLACES = ("", "first", "second", "third", "fourth")
 
 
 def tell_cap(view: View, seat: int, event: Struct) -> str:
@@ -201,7 +204,7 @@ def tell_habit(view: View, seat: int, event: Struct) -> str:
 
 def tell_loosened(view: View, seat: int, event: Struct) -> str:
     colour = COLOUR_NAMES[Colour(event.a)]
-    left = ("two beads stay, loose", f"{a(f'{colour} ring')} cancels another, and one stays",
+    left = ("the other two stay loose", f"{a(f'{colour} ring')} cancels another, one stays loose",
             f"two {colour} rings cancel the others")[int(event.b)]
     return f"{does(view, seat, 'loosen')} {a(f'{colour} habit')}: one bead goes back to the bank, {left}."
 

@@ -111,7 +111,7 @@ def offered_side(view: View, side: int) -> Row:
 def majorities(view: View) -> Panel:
     """What landing on each player would bring, with the counts behind it."""
     rows = [majority_row(view, seat) for seat in range(view.seats)]
-    return Panel("majority", "Karmic majority: meeting", rows, ("brings", "green", "orange"))
+    return Panel("majority", "Karmic majority", rows, ("brings", "green", "orange"))
 
 
 def majority_row(view: View, seat: int) -> Row:

@@ -166,19 +166,18 @@ def route_text(view: View, route: Route) -> str:
 
 def sums_text(view: View, action: int) -> str:
     """The further sums that a card can be part of, and what each brings."""
-    s = view.s
-    seat = int(s.turn)
+    s, seat = view.s, int(view.s.turn)
     totals = list(sums(s, seat, action))
     found = []
-    for place_in_row, total in enumerate(totals):
-        if place_in_row == SUMS_SHOWN:
-            found.append(count(len(totals) - SUMS_SHOWN, "further sum"))
-            break
+    for total in totals[:SUMS_SHOWN]:
         ends = routes(s, seat, int(s.seats[seat].space), total)
-        found.append(f"{total} ({sum_text(view, ends)})")
-        if all(route.unused for route in ends):
-            found[-1] = f"{total}{' or more' if total < totals[-1] else ''} ({sum_text(view, ends)})"
-            break       # larger sums end there too
+        cut_short = all(route.unused for route in ends)     # then larger sums end there too
+        more = " or more" if cut_short and total < totals[-1] else ""
+        found.append(f"{total}{more} ({sum_text(view, ends)})")
+        if cut_short:
+            break
+    else:
+        found += [count(len(totals) - SUMS_SHOWN, "further sum")] if len(totals) > SUMS_SHOWN else []
     return f"; with more cards {either(found)}" if found else ""
 
 
