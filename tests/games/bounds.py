@@ -10,6 +10,7 @@ import random
 import numpy as np
 
 from gnothi.engine.compile import bind
+from gnothi.engine.errors import BadOptions
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.game import Game
 from gnothi.engine.layout import blank
@@ -88,5 +89,8 @@ def options(game: Game, seats: int, dice: random.Random) -> dict[str, Choice]:
             option.name: option.write(dice.randint(*option.bounds()))
             for option in offered(game.facts.options) if dice.random() < 0.5
         }
-        if not game.facts.refuse(seats, read_options(game.facts.options, chosen)):
-            return chosen
+        try:
+            if not game.facts.refuse(seats, read_options(game.facts.options, chosen)):
+                return chosen
+        except BadOptions:
+            continue        # two seats with the same word, where each needs its own
