@@ -218,3 +218,26 @@ def test_one_who_leaves_hands_the_nothing_on():
     match = nothing({"A3": "S", "S3": "M"})
     leave(state(match), S)
     assert (state(match).phase, match.awaited) == (Phase.NOTHING, (M,))
+
+
+@pytest.mark.clause("R60", "R56", "R45")
+@pytest.mark.parametrize("half_told", [False, True])
+def test_the_nothing_steps_though_its_player_leaves_in_his_own_turn(half_told):
+    match = position(BOARD_V, {"A3": "S?", "S4": "S! 2", "S3": "M?", "S2": "M!"}, "3 3 0 0", turn=S, nothing=S)
+    if half_told:
+        match.play(S, "se s 2")
+    match.leave(S)
+    assert (state(match).phase, match.awaited) == (Phase.NOTHING, (M,))
+    assert told(match) == ["R56", "R45"]
+    play(match, "NOTHING S S4")
+    assert (state(match).phase, match.awaited) == (Phase.TURN, (M,))
+
+
+@pytest.mark.clause("R60")
+def test_the_nothing_does_not_step_when_another_player_leaves_in_his_own_turn():
+    match = position(BOARD_V, {"A3": "S?", "S4": "S! 2"}, "3 0 0 0", turn=M, nothing=S)
+    match.leave(M)
+    assert (state(match).phase, match.awaited) == (Phase.TURN, (C,))
+    match = position(BOARD_V, {"A3": "S?", "S4": "S! 2"}, "3 0 0 0", turn=M, nothing=S)
+    match.leave(S)
+    assert (state(match).phase, match.awaited) == (Phase.TURN, (M,))

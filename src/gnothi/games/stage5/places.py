@@ -5,6 +5,7 @@ from functools import lru_cache
 
 import numpy as np
 
+from gnothi.engine.english import listed
 from gnothi.engine.scene import Piece
 from gnothi.engine.view import View
 from gnothi.games.stage5.acts import read_contact
@@ -15,8 +16,19 @@ from gnothi.games.stage5.moves import stage_of
 from gnothi.games.stage5.notation import Placement, places, tile_name
 from gnothi.games.stage5.plane import drawn
 from gnothi.games.stage5.state import CONTACT, PLACE, RANKS, Phase
-from gnothi.games.stage5.window import FOOT, HEIGHT, WIDTH, Point, Window, centre, laid_placements, path, placement_of
-from gnothi.games.stage5.words import difference, joined, touched_tiles
+from gnothi.games.stage5.window import (
+    EDGE,
+    FOOT,
+    HEIGHT,
+    WIDTH,
+    Point,
+    Window,
+    centre,
+    laid_placements,
+    path,
+    placement_of,
+)
+from gnothi.games.stage5.words import difference, touched_tiles
 
 MARK = 40.0             # units across, to be hit by a finger
 APART = 43.0            # from mark to mark
@@ -65,7 +77,7 @@ def place_piece(view: View, number: int, placed: Placement, mark: Point, suit: i
     thread = path([mark, at.at(centre(placed))], mark)
     return Piece(
         id=f"place-{number + 1}", symbol="nothing", x=mark[0], y=mark[1], size=(MARK, MARK),
-        title=f"Place {number + 1}, touching {joined([tile_name(tile) for tile in tiles])}", actions=(PLACE + number,),
+        title=f"Place {number + 1}, touching {listed([tile_name(tile) for tile in tiles])}", actions=(PLACE + number,),
         drawing=f'<g class="place"><path class="soft-line" d="{thread}"/>{small}</g>',
         hint=f"{detail(view, placed, tiles, mark, shade, at)}{small}",
     )
@@ -110,7 +122,7 @@ def spread(points: tuple[Point, ...]) -> list[Point]:
     count = len(points)
     turns = np.arange(count) * 2.4
     spots = np.array(points) + 0.1 * np.stack([np.cos(turns), np.sin(turns)], axis=1)       # no two in one spot
-    low, high = np.full(2, MARK / 2), np.array([WIDTH - MARK / 2, HEIGHT - FOOT - MARK / 2])
+    low, high = np.full(2, EDGE + MARK / 2), np.array([WIDTH - EDGE - MARK / 2, HEIGHT - FOOT - MARK / 2])
     for _ in range(ROUNDS):
         gaps = spots[:, None] - spots[None]
         far = np.hypot(gaps[..., 0], gaps[..., 1])

@@ -8,14 +8,17 @@ from itertools import pairwise
 from gnothi.engine.layout import Struct
 from gnothi.engine.scene import Piece, Sheet
 from gnothi.engine.view import View
+from gnothi.games.stage5.described import describe_stage
 from gnothi.games.stage5.horizon import acts_of, caption, horizon_pieces, horizon_sheet
-from gnothi.games.stage5.icons import COIN_RADIUS, PALETTE, STYLE, SUIT_CLASSES, letters, sized_letters, symbols
-from gnothi.games.stage5.last import Last, contacts_of, last_move
-from gnothi.games.stage5.moves import course, is_full, is_null, level, read_move, stage_of
-from gnothi.games.stage5.notation import LETTERS, tile_name, tiles_laid, tiles_of
+from gnothi.games.stage5.icons import COIN_RADIUS, FACES, PALETTE, STYLE, SUIT_CLASSES, face, sized_letters, symbols
+from gnothi.games.stage5.last import Last, last_move
+from gnothi.games.stage5.moves import course, is_full, is_null, level
+from gnothi.games.stage5.notation import LETTERS, RANK_NAMES, tile_name, tiles_laid, tiles_of
 from gnothi.games.stage5.places import open_places, place_pieces, tiles_to_see, touching_point
-from gnothi.games.stage5.routes import route
-from gnothi.games.stage5.state import COIN, GO, LINK, NOTHING, PLACE, RANKS, SUITS, TILES, Kind, Phase
+from gnothi.games.stage5.reasons import locked
+from gnothi.games.stage5.round import seat_pieces
+from gnothi.games.stage5.routes import ways
+from gnothi.games.stage5.state import COIN, GO, LINK, NOTHING, PLACE, RANKS, SUITS, TILES, Phase
 from gnothi.games.stage5.table import owner, suits_in_play
 from gnothi.games.stage5.window import (
     HEIGHT,
@@ -31,7 +34,9 @@ from gnothi.games.stage5.window import (
     room,
     window,
 )
-from gnothi.games.stage5.words import RANK_NAMES, SUIT_NAMES, describe_stage, joined, span
+from gnothi.games.stage5.words import SUIT_NAMES
+
+SMALLEST = 13.2         # units of a text
 
 
 def sheets(seats: int, options: Struct) -> list[Sheet]:
@@ -51,7 +56,7 @@ def still_sheets(suits: int) -> list[Sheet]:
 def pieces(view: View) -> list[Piece]:
     """Everything on the cloth, and one's own horizon."""
     if view.s.phase == Phase.COIN:
-        return [*coins_to_pick(view), *horizon_pieces(view, Last())]
+        return [*coins_to_pick(view), *seat_pieces(view), *horizon_pieces(view, Last())]
     last = last_move(view)
     free = open_places(view)
     at = window(tiles_to_see(view, free))
@@ -65,7 +70,7 @@ def pieces(view: View) -> list[Piece]:
     found += [piece for tile in laid for piece in being_pieces(view, tile, at, last, usable)]
     found += [piece for tile in laid for piece in target_pieces(view, tile, at)]
     found += place_pieces(view, free, at)
-    return [*found, *horizon_pieces(view, last)]
+    return [*found, *seat_pieces(view), *horizon_pieces(view, last)]
 
 
 # Stages
@@ -161,7 +166,7 @@ def ways_taken(view: View, last: Last, at: Window) -> list[Piece]:
             middle, size = room(points)
             found.append(Piece(
                 id=f"way-{number}", symbol="nothing", x=middle[0], y=middle[1],
-                size=(max(8.0, size[0]), max(8.0, size[1])), title=f"the last move went over {in_words(stages)}",
+                size=(max(8.0, size[0]), max(8.0, size[1])), title=f"the last move went by {in_words(stages)}",
                 drawing=f'<path class="ink-line" stroke-width="4" stroke-dasharray="3 8" stroke-linecap="round" '
                         f'opacity=".7" d="{path(points, middle)}"/>',
             ))
@@ -169,7 +174,7 @@ def ways_taken(view: View, last: Last, at: Window) -> list[Piece]:
 
 
 def in_words(stages: list[int]) -> str:
-    return joined([tile_name(stage) for stage in stages])
+    return ", ".join(map(tile_name, stages))
 
 
 # Where a move may end
@@ -183,14 +188,13 @@ def target_pieces(view: View, tile: int, at: Window) -> list[Piece]:
     corners = at.outline(placement_of(view, tile))
     middle, size = room(corners)
     shape = f"{path(corners, middle)}Z"
-    ways = [way for action in actions for way in ways_of(view, action)]
-    by_way = "".join(f"; the way is {in_words(way)}" for way in ways if len(way) > 2) if len(actions) == 1 else ""
+    taken = [way for action in actions for way in ways_of(view, action)]
     return [Piece(
         id=f"target-{tile_name(tile)}", symbol="nothing", x=middle[0], y=middle[1], size=size,
-        title=f"{caption(view, f'stage {tile_name(tile)}', actions)}{by_way}", actions=tuple(actions),
+        title=caption(view, tile_name(tile), actions), actions=tuple(actions),
         drawing=f'<path class="gold target" fill-opacity=".1" d="{shape}"/>'
                 f'<path class="gold-line" stroke-width="5" d="{shape}"/>',
-        hint="".join(way_hint(way_points(view, way, at), middle) for way in ways),
+        hint="".join(way_hint(way_points(view, way, at), middle) for way in taken),
     )]
 
 
@@ -209,17 +213,12 @@ def target_actions(view: View, tile: int) -> list[int]:
 
 
 def ways_of(view: View, action: int) -> list[list[int]]:
-    """The way of a move that is half told; of a remote one first the way to its carrier."""
+    """The way of a move that is half told, of a remote one both parts; or the step of a null."""
     s = view.s
     if s.phase == Phase.NOTHING:
         suit, end = divmod(action - NOTHING, TILES)
         return [[int(s.coin[RANKS * suit]), end]]
-    kind, suit, carrier, moved = read_move(int(s.doing))
-    start, end = course(s, int(s.doing), action)
-    ways = [route(s, int(start), int(end), contacts_of(s, kind, carrier, moved))]
-    if kind in (Kind.MS, Kind.MR):
-        ways.insert(0, route(s, int(stage_of(s, suit)), int(start if kind == Kind.MS else end), int(carrier)))
-    return ways
+    return ways(s, int(s.doing), action)
 
 
 def way_hint(points: list[Point], middle: Point) -> str:
@@ -278,7 +277,9 @@ def being_piece(view: View, being: Being, spot: Point, radius: float, last: Last
     symbol, thing = look_of(view, being, usable)
     drawing = ""
     if rank:
-        drawing = sized_letters(str(rank), 34, radius / COIN_RADIUS, "ink" if rank in usable else "soft")
+        scale = radius / COIN_RADIUS
+        size = 34 if rank > 1 else max(22.0, SMALLEST / scale)
+        drawing = sized_letters(FACES[rank], size, scale, "ink" if rank in usable else "soft")
     if being.pawn in last.pawns or being.coin in last.coins:
         drawing += f'<circle class="ink-line" r="{COIN_RADIUS + 4}" stroke-width="4" stroke-dasharray="6 5"/>'
     acts = acts_of(view, being.suit) if being.suit >= 0 and not symbol.startswith("null") else []
@@ -296,7 +297,7 @@ def look_of(view: View, being: Being, usable: set[int]) -> tuple[str, str]:
         return f"pawn-{suit}", f"the avatar of {SUIT_NAMES[suit]}"
     if suit < 0:
         rank = being.coin % RANKS
-        return ("span", span(rank)) if rank in usable else ("idle-span", f"{span(rank)}; no die shows its rank")
+        return ("span", RANK_NAMES[rank]) if rank in usable else ("idle-span", f"{RANK_NAMES[rank]}, {locked(rank)}")
     if is_null(view.s, suit):
         return f"null-{suit}", f"the null of {SUIT_NAMES[suit]}"
     return f"explorer-{suit}", f"the explorer of {SUIT_NAMES[suit]}"
@@ -318,8 +319,7 @@ def coins_to_pick(view: View) -> list[Piece]:
 
 
 def big_coin(view: View, rank: int, x: float, y: float, title: str, actions: tuple[int, ...]) -> Piece:
-    called = f'<g transform="translate(0 13)">{letters(RANK_NAMES[rank], 9)}</g>' if rank < 2 else ""
     return Piece(
         id=f"pick-{rank}", symbol="span", x=x, y=y, scale=3.2, title=title, actions=actions, size=(135, 135),
-        drawing=letters(str(rank), 24) + called,
+        drawing=face(rank, 26),
     )

@@ -13,7 +13,7 @@ from gnothi.games.stage5.plane import drawn
 Point = tuple[float, float]
 
 WIDTH, HEIGHT = 640, 690
-EDGE = 12.0                             # of the cloth that tiles leave free
+EDGE = 30.0                             # of the cloth that tiles leave free, for whoever sits there
 FOOT = 50.0                             # of its lower edge, where captions come up
 MIDDLE = (WIDTH / 2, (HEIGHT + EDGE - FOOT) / 2)
 TILE_WIDTH = 12.0                       # in lattice units (GEO-2)
