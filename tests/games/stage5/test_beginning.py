@@ -6,9 +6,9 @@ import pytest
 from gnothi.engine.match import Match
 from gnothi.engine.rulebook import Rulebook
 from gnothi.games.stage5 import GAME
-from gnothi.games.stage5.notation import RANK_NAMES
+from gnothi.games.stage5.notation import RANK_NAMES, SUITS_OF
 from gnothi.games.stage5.state import HORIZON, NONE, NOT_USED, OFF, Phase
-from gnothi.games.stage5.table import owner, realm_tiles
+from gnothi.games.stage5.table import owner, realm_tiles, suits_in_play
 from gnothi.games.stage5.window import COIN_WIDTH, TILE_WIDTH
 
 from . import A, C, M, S, legal, on, play, state, tile, told
@@ -86,6 +86,10 @@ def test_after_a_seat_comes_the_next_and_after_the_last_the_first():
 def test_one_suit_each_and_with_three_the_fourth_is_out():
     four, three = state(new(4)), state(new(3))
     assert [owner(four, suit) for suit in range(4)] == [0, 1, 2, 3]
+    for seats, suits in SUITS_OF.items():
+        s = state(new(seats))
+        assert suits == tuple(
+            tuple(suit for suit in range(suits_in_play(s)) if owner(s, suit) == seat) for seat in range(seats))
     assert four.coin.tolist() == [HORIZON] * 24
     assert three.coin.tolist() == [HORIZON] * 18 + [NOT_USED] * 6
     match = begun(3)

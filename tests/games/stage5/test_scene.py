@@ -46,8 +46,9 @@ def test_tiles_lie_at_their_places_and_angles():
 
 @pytest.mark.parametrize("tiles", [RING, BOARD_K, BOARD_V, LONG])
 def test_the_world_fills_its_room(tiles):
-    at = window.window(window.laid_placements(position(tiles).view(S)))
-    corners = [corner for placed in window.laid_placements(position(tiles).view(S)) for corner in at.outline(placed)]
+    laid = window.laid_placements(position(tiles).view(S)).values()
+    at = window.window([*laid])
+    corners = [corner for placed in laid for corner in at.outline(placed)]
     wide = max(x for x, _ in corners) - min(x for x, _ in corners)
     high = max(y for _, y in corners) - min(y for _, y in corners)
     assert wide == pytest.approx(WIDTH - 2 * EDGE) or high == pytest.approx(HEIGHT - EDGE - FOOT)
@@ -140,7 +141,8 @@ def test_the_mark_that_is_looked_at_shows_the_tile_in_its_place():
     match = contact_asked()
     seen = named(match, "place-")
     view = match.view(S)
-    at = window.window(tiles_to_see(view, open_places(view)))
+    free = open_places(view)
+    at = window.window([*tiles_to_see(view, window.laid_placements(view), free).values(), *free])
     for number, placed in enumerate(open_places(view), 1):
         mark = seen[f"place-{number}"]
         corners = [f"{x - mark.x:.1f} {y - mark.y:.1f}" for x, y in at.outline(placed)]

@@ -114,7 +114,7 @@ def test_of_a_world_too_large_the_part_is_shown_where_one_stands():
 def test_the_map_fits_all_through_a_game(seats):
     match = Match.new(GAME, seats, seats, ["Ana Anastasia Petropavlovskaya", "[Ben]", "Cleo", "Dan"][:seats])
     for move, (seat, _) in enumerate(casual_play(match, seats, 260)):
-        if move % 6 == 0 or state(match).phase == Phase.PLACE_NULL:
-            for watcher in {seat, 0, SPECTATOR}:
-                sketched(match, watcher, SMALL)
-                sketched(match, watcher, WIDE)
+        if move % 9 == 0 or state(match).phase == Phase.PLACE_NULL:
+            for room in (SMALL, WIDE):
+                sketched(match, seat, room)
+                sketched(match, SPECTATOR, room)

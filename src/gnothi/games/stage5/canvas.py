@@ -1,6 +1,8 @@
 """A sheet of letters, on which words are put near their place and lines between them."""
 from __future__ import annotations
 
+from itertools import product
+
 Cell = tuple[int, int]          # row and column
 
 
@@ -22,14 +24,17 @@ class Canvas:
 
     def nearest(self, row: int, column: int, wide: int) -> Cell:
         """The nearest place where a word fits with a blank on both sides; a row away counts as two columns."""
-        found = [
-            (2 * abs(down - row) + abs(along - column), down, along)
-            for down in range(self.rows) for along in range(self.columns - wide + 1)
-        ]
-        for _, down, along in sorted(found):
-            if not any((down, place) in self.taken for place in range(along - 1, along + wide + 1)):
-                return down, along
+        for away in range(2 * self.rows + self.columns):
+            for down in range(away // 2 + 1):
+                for way, side in product((-1, 1), (-1, 1)):
+                    spot = row + way * down, column + side * (away - 2 * down)
+                    if self.is_free(*spot, wide):
+                        return spot
         raise AssertionError("there are more words than the room holds")
+
+    def is_free(self, row: int, column: int, wide: int) -> bool:
+        return 0 <= row < self.rows and 0 <= column <= self.columns - wide and not any(
+            (row, place) in self.taken for place in range(column - 1, column + wide + 1))
 
     def connect(self, start: Cell, end: Cell) -> None:
         """Draw a dotted line between two cells where nothing is written."""

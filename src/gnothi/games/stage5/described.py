@@ -4,18 +4,19 @@ from __future__ import annotations
 from gnothi.engine.english import count, listed, whose
 from gnothi.engine.view import View
 from gnothi.games.stage5.moves import has_avatar, is_null, stage_of
-from gnothi.games.stage5.notation import RANK_NAMES, tile_name, tiles_laid, tiles_of
+from gnothi.games.stage5.notation import RANK_NAMES, SUITS_OF, seat_of, tile_name, tiles_laid, tiles_of
 from gnothi.games.stage5.paths import way_home
-from gnothi.games.stage5.state import HORIZON, MOST_BEINGS, NONE, RANKS, SUITS, Clause, Phase
-from gnothi.games.stage5.table import is_laid, owner, suits_in_play
+from gnothi.games.stage5.state import HORIZON, MOST_BEINGS, NONE, NOT_USED, RANKS, SUITS, Clause, Face, Phase
 from gnothi.games.stage5.words import SUIT_NAMES, a_span, does, say
+
+SPANS_IN_WORDS = tuple(map(a_span, range(RANKS)))
 
 
 def describe(view: View) -> list[str]:
     """The whole table in sentences."""
     lines = [moment(view)]
     lines += [describe_suit(view, suit) for suit in suits_in_order(view)]
-    lines += [describe_stage(view, tile) for tile in tiles_laid(view)]
+    lines += describe_stages(view).values()
     lines += [f"The null of {SUIT_NAMES[suit]} {away(view, suit)}." for suit in range(SUITS) if is_null(view.s, suit)]
     return lines
 
@@ -23,7 +24,7 @@ def describe(view: View) -> list[str]:
 def suits_in_order(view: View) -> list[int]:
     """All suits in the order of play, those of who looks first (SEAT-1)."""
     first = max(view.seat, 0)
-    return sorted(range(suits_in_play(view.s)), key=lambda suit: (int(owner(view.s, suit)) - first) % view.seats)
+    return [suit for ahead in range(view.seats) for suit in SUITS_OF[view.seats][(first + ahead) % view.seats]]
 
 
 def moment(view: View) -> str:
@@ -48,12 +49,13 @@ def moment(view: View) -> str:
 def describe_suit(view: View, suit: int) -> str:
     """Everything about a suit: whose it is, its die, where its explorer or avatar stands, and what is to come."""
     s = view.s
-    seat = int(owner(s, suit))
+    seat, laid, ranks = seat_of(view, suit), int(s.laid), range(RANKS * suit, RANKS * suit + RANKS)
     where = int(stage_of(s, suit))
     stands = "is still in the horizon" if where == HORIZON else f"stands on {tile_name(where)}"
     actor, die = ("avatar", "harbinger") if has_avatar(s, suit) else ("explorer", "die")
-    tiles = [tile_name(RANKS * suit + rank) for rank in range(RANKS) if not is_laid(s, RANKS * suit + rank)]
-    spans = [RANK_NAMES[rank] for rank in range(1, RANKS) if s.coin[RANKS * suit + rank] == HORIZON]
+    tiles = [tile_name(tile) for tile in ranks if not laid >> tile & 1]
+    spans = [RANK_NAMES[rank] for rank, lies in enumerate(s.coin[ranks[1]: ranks[-1] + 1].tolist(), 1)
+             if lies == HORIZON]
     who = "you" if seat == view.seat else view.names[seat]
     lost = "" if s.in_game[seat] else ", who lost"
     return (
@@ -62,26 +64,31 @@ def describe_suit(view: View, suit: int) -> str:
     )
 
 
-def beings_on(view: View, tile: int) -> list[str]:
-    """Who stands on a stage."""
-    s = view.s
-    avatars, explorers, spans = s.pawn.tolist(), s.coin[::RANKS].tolist(), s.spans[tile].tolist()
-    found = []
-    for suit in range(SUITS):
-        if avatars[suit] == tile:
-            found.append(f"the avatar of {SUIT_NAMES[suit]}")
-        if explorers[suit] == tile:
-            found.append(f"the {'null' if is_null(s, suit) else 'explorer'} of {SUIT_NAMES[suit]}")
-    for rank in range(1, RANKS):
-        found += [a_span(rank)] * spans[rank]
-    return found
+def describe_stages(view: View) -> dict[int, str]:
+    """Each stage on the table: who stands there, and what it touches."""
+    near, there = view.s.near.tolist(), beings(view)
+    return {tile: describe_stage(tile, there[tile], near[tile]) for tile in tiles_laid(view)}
 
 
-def describe_stage(view: View, tile: int) -> str:
-    near = listed([tile_name(other) for other in tiles_of(int(view.s.near[tile]))]) or "nothing"
-    there = beings_on(view, tile)
+def describe_stage(tile: int, there: list[str], near: int) -> str:
     full = "; full" if len(there) == MOST_BEINGS else ""
-    return f"{tile_name(tile)}: {listed(there) or 'nobody'}{full}. Touches {near}."
+    touches = listed([tile_name(other) for other in tiles_of(near)]) or "nothing"
+    return f"{tile_name(tile)}: {listed(there) or 'nobody'}{full}. Touches {touches}."
+
+
+def beings(view: View) -> list[list[str]]:
+    """Who stands on each stage."""
+    s = view.s
+    found: list[list[str]] = [[] for _ in range(NOT_USED + 1)]      # and, for nobody, beside the table
+    coins, pawns, faces = s.coin.tolist(), s.pawn.tolist(), s.face.tolist()
+    for suit in range(SUITS):
+        found[pawns[suit]].append(f"the avatar of {SUIT_NAMES[suit]}")
+        thing = "null" if faces[suit] == Face.NULL else "explorer"
+        found[coins[RANKS * suit]].append(f"the {thing} of {SUIT_NAMES[suit]}")
+    for rank in range(1, RANKS):
+        for stage in coins[rank::RANKS]:
+            found[stage].append(SPANS_IN_WORDS[rank])
+    return found
 
 
 # Clocks

@@ -9,10 +9,9 @@ from gnothi.games.stage5.acts import read_contact
 from gnothi.games.stage5.icons import COIN_RADIUS, FACES, PALETTE, STYLE, SUIT_CLASSES, face, letters, symbols
 from gnothi.games.stage5.last import Last
 from gnothi.games.stage5.moves import has_avatar, read_move
-from gnothi.games.stage5.notation import LETTERS, RANK_NAMES, tile_name
+from gnothi.games.stage5.notation import LETTERS, RANK_NAMES, SUITS_OF, tile_name
 from gnothi.games.stage5.reasons import why_not_meet, why_not_place, why_not_turn
 from gnothi.games.stage5.state import ANNOUNCE, CONTACT, HORIZON, MEET, MOVE, RANKS, REVEAL, SPANS
-from gnothi.games.stage5.table import is_laid, owner, suits_in_play
 from gnothi.games.stage5.words import SUIT_NAMES, a_span
 
 SHEET = "horizon"
@@ -54,7 +53,7 @@ def horizon_pieces(view: View, last: Last) -> list[Piece]:
     """What lies before who looks."""
     if view.seat < 0:
         return []
-    own = [suit for suit in range(suits_in_play(view.s)) if owner(view.s, suit) == view.seat]
+    own = SUITS_OF[view.seats][view.seat]
     return [piece for number, suit in enumerate(own) for piece in suit_pieces(view, suit, number * BLOCK, last)]
 
 
@@ -70,7 +69,7 @@ def suit_pieces(view: View, suit: int, top: float, last: Last) -> list[Piece]:
         ))
     for rank in range(1, RANKS):
         coin = RANKS * suit + rank
-        if not is_laid(s, coin):
+        if not int(s.laid) >> coin & 1:
             found.append(tile_piece(view, coin, slot(rank), top + STAGES))
         if s.coin[coin] == HORIZON:
             found.append(span_piece(view, coin, slot(rank), top + COINS))
@@ -105,10 +104,9 @@ def tile_piece(view: View, tile: int, x: float, y: float) -> Piece:
 
 def span_piece(view: View, coin: int, x: float, y: float) -> Piece:
     """A span that is not yet met; any explorer of its owner may meet it."""
-    s = view.s
-    suit, rank = divmod(coin, RANKS)
-    acts = [MEET + SPANS * kin + rank - 1 for kin in range(suits_in_play(s))
-            if owner(s, kin) == owner(s, suit) and MEET + SPANS * kin + rank - 1 in view.actions]
+    rank = coin % RANKS
+    acts = [MEET + SPANS * kin + rank - 1 for kin in SUITS_OF[view.seats][view.seat]
+            if MEET + SPANS * kin + rank - 1 in view.actions]
     return Piece(
         id=f"coin-{tile_name(coin)}", symbol="span", x=x, y=y, scale=HALF / COIN_RADIUS, sheet=SHEET,
         title=caption(view, f"{a_span(rank)}, still to be met", acts, lambda: why_not_meet(view, rank)),

@@ -40,6 +40,8 @@ from gnothi.games.stage5.table import realm_tiles
 
 LETTERS = "SMCA"
 RANK_NAMES = ("null", "ace", "two", "three", "four", "five")
+SUITS_OF = {2: ((0, 2), (1, 3)), 3: ((0,), (1,), (2,)), 4: ((0,), (1,), (2,), (3,))}
+"""By the number of seats, the suits of each (SEAT-2, SEAT-3)."""
 
 Placement = tuple[int, int, int, int, int]
 """Orientation and centre (GEO-2)."""
@@ -59,6 +61,11 @@ def placement_name(placed: Placement) -> str:
     '@1;18,6,6,6'
     """
     return f"@{placed[0]};{','.join(map(str, placed[1:]))}"
+
+
+def seat_of(view: View, suit: int) -> int:
+    """The seat that has a suit, as `owner` says it to rules."""
+    return suit % view.seats
 
 
 def tiles_laid(view: View) -> list[int]:

@@ -17,10 +17,9 @@ from gnothi.games.stage5.described import (
 from gnothi.games.stage5.icons import FACES
 from gnothi.games.stage5.last import last_move
 from gnothi.games.stage5.moves import has_avatar, is_null, matching, stage_of
-from gnothi.games.stage5.notation import LETTERS, RANK_NAMES, tile_name
+from gnothi.games.stage5.notation import LETTERS, RANK_NAMES, seat_of, tile_name
 from gnothi.games.stage5.reasons import locked, own_explorers
 from gnothi.games.stage5.state import HORIZON, RANKS, SUITS, Phase
-from gnothi.games.stage5.table import is_laid, owner
 from gnothi.games.stage5.words import SUIT_NAMES
 
 LONGEST = 14            # letters of a name
@@ -58,7 +57,7 @@ def panels(view: View) -> list[Panel]:
 
 def called(view: View, suit: int) -> str:
     """Whose a suit is; who has two is named with each."""
-    seat = int(owner(view.s, suit))
+    seat = seat_of(view, suit)
     name = "You" if seat == view.seat else view.names[seat][:LONGEST]
     lost = "" if view.s.in_game[seat] else " (lost)"
     return f"{name}: {SUIT_NAMES[suit]}{lost}" if view.seats == 2 else f"{name}{lost}"
@@ -137,12 +136,12 @@ def left(turns: int, limit: int) -> str:
 
 def horizons(view: View, suits: list[int]) -> Panel:
     """What everybody has still to place and to meet."""
-    s = view.s
+    laid, coins = int(view.s.laid), view.s.coin.tolist()
     rows = []
     for suit in suits:
         tiles = range(RANKS * suit + 1, RANKS * suit + RANKS)
-        stages = " ".join("–" if is_laid(s, tile) else tile_name(tile) for tile in tiles)
-        spans = " ".join(FACES[coin % RANKS] if s.coin[coin] == HORIZON else "–" for coin in tiles)
+        stages = " ".join("–" if laid >> tile & 1 else tile_name(tile) for tile in tiles)
+        spans = " ".join(FACES[coin % RANKS] if coins[coin] == HORIZON else "–" for coin in tiles)
         rows.append(Row(called(view, suit), (stages, spans), f"suit-{suit}", clause="SEAT-4",
                         title="Stages that are still to be placed, and spans that are still to be met; for either a "
                         "die must show the rank."))

@@ -5,13 +5,13 @@ from gnothi.engine.english import either
 from gnothi.engine.view import View
 from gnothi.games.stage5.acts import LAST_RANK, explores, is_unlocked, must_announce
 from gnothi.games.stage5.moves import has_avatar
-from gnothi.games.stage5.notation import RANK_NAMES, tile_name
+from gnothi.games.stage5.notation import RANK_NAMES, SUITS_OF, tile_name
 from gnothi.games.stage5.state import HORIZON, RANKS, Phase
-from gnothi.games.stage5.table import owner, realm, suits_in_play
+from gnothi.games.stage5.table import realm
 
 
-def own_suits(view: View) -> list[int]:
-    return [suit for suit in range(suits_in_play(view.s)) if owner(view.s, suit) == view.seat]
+def own_suits(view: View) -> tuple[int, ...]:
+    return SUITS_OF[view.seats][view.seat]
 
 
 def own_explorers(view: View) -> list[int]:

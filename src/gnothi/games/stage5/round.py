@@ -7,8 +7,8 @@ from gnothi.engine.english import listed
 from gnothi.engine.scene import Piece
 from gnothi.engine.view import View
 from gnothi.games.stage5.icons import sized_letters
+from gnothi.games.stage5.notation import SUITS_OF
 from gnothi.games.stage5.state import Phase
-from gnothi.games.stage5.table import owner, suits_in_play
 from gnothi.games.stage5.window import EDGE, HEIGHT, WIDTH
 from gnothi.games.stage5.words import SUIT_NAMES
 
@@ -28,7 +28,7 @@ def seat_pieces(view: View) -> list[Piece]:
 
 def seat_piece(view: View, seat: int) -> Piece:
     x, y, turned = PLACES[view.seats][(seat - max(view.seat, 0)) % view.seats]
-    suits = [suit for suit in range(suits_in_play(view.s)) if owner(view.s, suit) == seat]
+    suits = SUITS_OF[view.seats][seat]
     name = "You" if seat == view.seat else view.names[seat][:LONGEST]
     on_turn = seat in view.awaited
     text = f"▸ {name}" if on_turn else name
@@ -46,7 +46,7 @@ def seat_piece(view: View, seat: int) -> Piece:
     )
 
 
-def about(view: View, seat: int, suits: list[int]) -> str:
+def about(view: View, seat: int, suits: tuple[int, ...]) -> str:
     """Who sits there, with what, and who comes next."""
     following = (seat + 1) % view.seats
     plays = "play" if seat == view.seat else "plays"

@@ -16,12 +16,11 @@ from gnothi.games.stage5.described import (
     way_of_null,
 )
 from gnothi.games.stage5.moves import is_null, stage_of
-from gnothi.games.stage5.notation import LETTERS, RANK_NAMES, Placement, tile_name, tiles_laid, tiles_of
+from gnothi.games.stage5.notation import LETTERS, RANK_NAMES, Placement, seat_of, tile_name, tiles_laid, tiles_of
 from gnothi.games.stage5.places import is_placing, new_tile, open_places, tiles_to_see
 from gnothi.games.stage5.plane import SIDES, side_of
 from gnothi.games.stage5.state import GO, HORIZON, LINK, NONE, NOTHING, RANKS, STAY, SUITS, TILES, Phase
-from gnothi.games.stage5.table import owner
-from gnothi.games.stage5.window import Point, centre, placement_of
+from gnothi.games.stage5.window import Point, centre, laid_placements
 from gnothi.games.stage5.words import upper
 
 COLOURS = ("red", "white", "green", "bright_blue")
@@ -81,7 +80,7 @@ def dice_line(view: View, room: Room) -> str:
     longest = room.columns // len(suits) - 11       # beside suit, die and the gaps
     told = []
     for suit in suits:
-        seat = int(owner(s, suit))
+        seat = seat_of(view, suit)
         name = "You" if seat == view.seat else view.names[seat][:longest]
         told.append(f"{LETTERS[suit]} {name}{'' if s.in_game[seat] else '†'}: {RANK_NAMES[s.die[suit]]}")
     return "  ".join(told)
@@ -89,7 +88,7 @@ def dice_line(view: View, room: Room) -> str:
 
 def order_line(view: View) -> str:
     """Who plays after whom, while there is nothing else to tell."""
-    told = [f"{LETTERS[suit]} {upper(view.called(int(owner(view.s, suit))))}" for suit in suits_in_order(view)]
+    told = [f"{LETTERS[suit]} {upper(view.called(seat_of(view, suit)))}" for suit in suits_in_order(view)]
     return f"order of play: {', '.join(told)}"
 
 
@@ -122,47 +121,43 @@ def contact_lines(view: View, columns: int) -> list[str]:
 def draw_world(view: View, room: Room) -> tuple[list[str], str]:
     """Every stage at its place with who stands there, contacts, and choices by number; and what lies beyond."""
     free = open_places(view)
-    seen = tiles_to_see(view, free)
-    at = Scale.of([centre(placed) for placed in seen], focus(view, free), room)
+    laid = laid_placements(view)
+    seen = {tile: centre(placed) for tile, placed in tiles_to_see(view, laid, free).items()}
+    at = Scale.of([*seen.values(), *map(centre, free)], focus(view, laid, free), room)
     canvas = Canvas(room.columns, room.lines)
-    tiles = [tile for tile in tiles_laid(view) if placement_of(view, tile) in seen]
-    inside = [tile for tile in tiles if at.holds(centre(placement_of(view, tile)))]
     numbers = target_numbers(view)
     spots = {}
-    for tile in inside:
+    for tile in filter(lambda tile: at.holds(seen[tile]), seen):
         name, beings = tile_name(tile), beings_text(view, tile)
         there = f":{beings}" if beings else ""
         choice = f"›{','.join(map(str, numbers[tile]))}" if tile in numbers else ""
-        spots[tile] = canvas.write(at.cell(centre(placement_of(view, tile))), f"{name}{there}{choice}",
+        spots[tile] = canvas.write(at.cell(seen[tile]), f"{name}{there}{choice}",
                                    f"[bold {COLOURS[tile // RANKS]}]{name}[/]{there}[yellow]{choice}[/]")
     for number, placed in enumerate(free, 1):
         canvas.write(at.cell(centre(placed)), str(number), f"[yellow]{number}[/]")
-    for tile in inside:
+    for tile in spots:
         for other in tiles_of(int(view.s.near[tile])):
             if tile < other and other in spots:
                 canvas.connect(spots[tile], spots[other])
-    return canvas.lines(), beyond(view, at, [tile for tile in tiles if tile not in spots])
+    return canvas.lines(), beyond(at, {tile: spot for tile, spot in seen.items() if tile not in spots})
 
 
-def beyond(view: View, at: Scale, tiles: list[int]) -> str:
+def beyond(at: Scale, tiles: dict[int, Point]) -> str:
     """The stages that did not find room, and where they lie."""
     if not tiles:
         return ""
-    told = []
-    for tile in tiles:
-        x, y = centre(placement_of(view, tile))
-        told.append(f"{tile_name(tile)} {side_of(x - at.x, y - at.y)}")
+    told = [f"{tile_name(tile)} {side_of(x - at.x, y - at.y)}" for tile, (x, y) in tiles.items()]
     return f"beyond the map: {', '.join(sorted(told, key=lambda text: SIDES.index(text[3:])))}"
 
 
-def focus(view: View, free: list[Placement]) -> Point:
+def focus(view: View, laid: dict[int, Placement], free: list[Placement]) -> Point:
     """What must be seen if not all can be: the places for a tile, or where an explorer or avatar stands."""
     if free:
         spots = [centre(placed) for placed in free]
         return sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
     for suit in suits_in_order(view):
         if (stage := int(stage_of(view.s, suit))) != HORIZON:
-            return centre(placement_of(view, stage))
+            return centre(laid[stage])
     return 0.0, 0.0
 
 

@@ -10,10 +10,12 @@ from gnothi.games.stage5.geometry import Lie, Touch, contact_point, lie, touch
 from gnothi.games.stage5.moves import course, distance, has_avatar, matching, read_move, stage_of, targets
 from gnothi.games.stage5.notation import (
     RANK_NAMES,
+    SUITS_OF,
     Placement,
     free_spots,
     missing_stages,
     read_spot,
+    seat_of,
     strands,
     tile_name,
     tiles_laid,
@@ -35,12 +37,10 @@ from gnothi.games.stage5.state import (
     REVEAL,
     SPANS,
     STAY,
-    SUITS,
     TILES,
     Kind,
     Phase,
 )
-from gnothi.games.stage5.table import owner
 
 SUIT_NAMES = ("suns", "moons", "crowns", "arms")
 TURNED = ("upright", "turned by 30°", "turned by 60°")
@@ -205,7 +205,7 @@ def die(view: View, suit: int) -> str:
 
 def owned(view: View, suit: int, thing: str) -> str:
     """Whose a thing is; of a player who has two of them also which."""
-    return f"{whose(view.called(int(owner(view.s, suit))))} {thing}{of_suit(view, suit)}"
+    return f"{whose(view.called(seat_of(view, suit)))} {thing}{of_suit(view, suit)}"
 
 
 def of_suit(view: View, suit: int) -> str:
@@ -222,9 +222,8 @@ def stage(view: View, suit: int) -> str:
 def warning(view: View, suit: int) -> str:
     """What an avatar would miss, and whether anybody could still place it."""
     s = view.s
-    if s.options.phase_scope != ALL and any(
-        other != suit and owner(s, other) == owner(s, suit) and not has_avatar(s, other) for other in range(SUITS)
-    ):
+    kin = [other for other in SUITS_OF[view.seats][seat_of(view, suit)] if other != suit]
+    if s.options.phase_scope != ALL and any(not has_avatar(s, other) for other in kin):
         after = "an avatar cannot place stages, and your other explorer would have to (HAR-6)"
     else:
         after = "an avatar cannot place stages and could never come home (HAR-6)"
