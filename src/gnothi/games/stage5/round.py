@@ -17,7 +17,7 @@ BELOW, RIGHT = (WIDTH / 2, HEIGHT - EDGE / 2, 0.0), (WIDTH - EDGE / 2, HEIGHT / 
 ABOVE, LEFT = (WIDTH / 2, EDGE / 2, 0.0), (EDGE / 2, HEIGHT / 2, 90.0)
 PLACES = {2: (BELOW, ABOVE), 3: (BELOW, RIGHT, LEFT), 4: (BELOW, RIGHT, ABOVE, LEFT)}
 LONGEST = 14            # letters of a name
-SIZE, LETTER = 18.0, 11.0
+SIZE, LETTER = 18.0, 12.5
 SIGN = 24.0             # units that a suit takes
 
 
