@@ -291,11 +291,11 @@ def test_a_null_that_is_cut_off_or_home_is_told():
 def test_what_the_dice_open_is_told_by_rank_and_why_the_rest_is_shut():
     assert rows(position(RING, {"S0": "S 1"}, "1 2 2 0"), "opened") == {
         "Aces": ("one ace: send and receive explorers",),
-        "Twos": ("two twos: also depart and arrive; none on S0",),
+        "Twos": ("two twos: also depart and arrive",),
         "Threes": ("locked: no die shows three",),
         "Fours": ("locked: no die shows four",),
         "Fives": ("locked: no die shows five",),
-        "Avatars": ("need no dice: every move, every span",),
+        "Avatars": ("every move, whatever the dice",),
     }
     assert rows(position(dice="5 5 5 5"), "opened", SPECTATOR)["Fives"] == ("four fives: also remote moves",)
 
@@ -303,9 +303,19 @@ def test_what_the_dice_open_is_told_by_rank_and_why_the_rest_is_shut():
 @pytest.mark.clause("MAT-1", "R37")
 def test_what_only_a_harbinger_opens_is_told_apart():
     match = position(BOARD_V, {"S4": "S!", "A3": "S?"}, "4 0 0 0", M, nothing=S, harbinger_unlocks="move")
-    assert rows(match, "opened", M)["Fours"] == (
-        "one four: send and receive explorers, by a harbinger: not to meet or place",)
-    assert rows(match, "opened", S)["Avatars"] == ("need no dice: every move, every span",)
+    assert "cannot be met" in about(match, "Fours", M)
+    assert "cannot be met" not in about(position(dice="4 0 0 0", harbinger_unlocks="move"), "Fours", M)
+
+
+def about(match, label, seat=S):
+    panel = next(panel for panel in match.view(seat).panels() if panel.id == "opened")
+    return next(row.title for row in panel.rows if row.label == label)
+
+
+def test_a_rank_that_is_open_says_that_no_such_span_is_at_hand():
+    match = position(RING, {"S0": "S 1"}, "1 2 0 0")
+    assert about(match, "Twos").endswith(" No two stands on S0 to send your explorer.")
+    assert "stands on" not in about(match, "Aces") and "stands on" not in about(match, "Twos", SPECTATOR)
 
 
 def test_the_clocks_are_on_the_table():

@@ -1,7 +1,7 @@
 """STAGE-5 in rows: who stands where and goes where, what the dice open, the clocks, and all horizons."""
 from __future__ import annotations
 
-from gnothi.engine.english import either, listed, number
+from gnothi.engine.english import listed, number
 from gnothi.engine.scene import Panel, Row
 from gnothi.engine.view import View
 from gnothi.games.stage5.acts import is_unlocked
@@ -18,7 +18,7 @@ from gnothi.games.stage5.icons import FACES
 from gnothi.games.stage5.last import last_move
 from gnothi.games.stage5.moves import has_avatar, is_null, matching, stage_of
 from gnothi.games.stage5.notation import LETTERS, RANK_NAMES, seat_of, tile_name
-from gnothi.games.stage5.reasons import locked, own_explorers
+from gnothi.games.stage5.reasons import locked, named, own_explorers
 from gnothi.games.stage5.state import HORIZON, RANKS, SUITS, Phase
 from gnothi.games.stage5.words import SUIT_NAMES
 
@@ -87,7 +87,7 @@ def opened(view: View) -> Panel:
     """What the dice open to explorers, rank by rank; avatars look at no dice."""
     where = own_explorers(view) if view.seat >= 0 and view.s.phase >= Phase.TURN else []
     rows = [opened_row(view, rank, where) for rank in range(1, RANKS)]
-    rows.append(Row("Avatars", ("need no dice: every move, every span",), clause="MAT-1",
+    rows.append(Row("Avatars", ("every move, whatever the dice",), clause="MAT-1",
                     title="An avatar looks at no dice: every span carries as if four dice showed its rank."))
     return Panel("opened", "What the dice open to explorers", rows)
 
@@ -102,9 +102,9 @@ def opened_row(view: View, rank: int, where: list[int]) -> Row:
     else:
         text = f"{number(dice)} {RANK_NAMES[rank]}{'s' if dice > 1 else ''}: {text}"
         if not is_unlocked(s, rank):                                # OPT-6
-            text += ", by a harbinger: not to meet or place"
-        elif where and not any(int(s.spans[stage, rank]) for stage in where):
-            text += f"; none on {either([tile_name(stage) for stage in where])}"
+            title = "Only a harbinger shows it: these spans carry, but cannot be met, nor these stages placed."
+        if where and not any(int(s.spans[stage, rank]) for stage in where):
+            title += f" No {RANK_NAMES[rank]} stands on {named(where)} to send your explorer."
     return Row(f"{RANK_NAMES[rank].capitalize()}s", (text,), title=title, clause="MAT-1")
 
 
