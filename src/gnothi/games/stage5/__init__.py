@@ -30,7 +30,7 @@ GAME = Game(
         title="STAGE-5",
         summary="Explore parallel realms, and come home before the Nothing does.",
         designer="Chaz Campos",
-        minutes="60 to 180",
+        minutes="60 to 200",
         version="2",
         # Version 1 left out the step of the Nothing whose player leaves in his own turn (R60). A record in which that
         # happened is refused at the move after it; every other record of version 1 leads to the same result.
