@@ -2,6 +2,7 @@
 import re
 
 import pytest
+from rich.cells import cell_len
 from rich.text import Text
 
 from gnothi.engine.events import SPECTATOR
@@ -25,7 +26,7 @@ FAR = " ".join(f"{name} {column},{column % 2}" for column, name in enumerate(
 def sketched(match, seat=S, room=SMALL):
     shown = Text.from_markup(match.view(seat).sketch(room)).plain
     lines = shown.splitlines()
-    assert len(lines) <= room.lines and max(map(len, lines)) <= room.columns, shown
+    assert len(lines) <= room.lines and max(map(cell_len, lines)) <= room.columns, shown
     return shown
 
 
@@ -81,7 +82,7 @@ def test_the_ends_of_a_move_are_numbered_on_the_map():
 def test_clocks_and_dice_stand_above_the_map():
     match = position(BOARD_V, {"A3": "S? 1 2 3", "S4": "S! 2"}, "3 0 5 0", nothing=S)
     clocks, dice, *_ = sketched(match).splitlines()
-    assert clocks == "turn 1 · Nothing: you · nulls: S 5 · next: S3 · quiet: 120 left · full: A3"
+    assert clocks == "turn 1 · Nothing: you · nulls: S 5 · to visit: S3 · quiet: 120 left · full: A3"
     assert dice == "S You: three  M M: null  C C: five  A A: null"
 
 
@@ -112,7 +113,8 @@ def test_of_a_world_too_large_the_part_is_shown_where_one_stands():
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_map_fits_all_through_a_game(seats):
-    match = Match.new(GAME, seats, seats, ["Ana Anastasia Petropavlovskaya", "[Ben]", "Cleo", "Dan"][:seats])
+    names = ["Ana Anastasia Petropavlovskaya", "[Ben]", "克里奥佩特拉七世女王", "Dan"]
+    match = Match.new(GAME, seats, seats, names[:seats])
     for move, (seat, _) in enumerate(casual_play(match, seats, 260)):
         if move % 9 == 0 or state(match).phase == Phase.PLACE_NULL:
             for room in (SMALL, WIDE):

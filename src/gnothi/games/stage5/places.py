@@ -16,16 +16,7 @@ from gnothi.games.stage5.moves import stage_of
 from gnothi.games.stage5.notation import Placement, places, tile_name
 from gnothi.games.stage5.plane import drawn
 from gnothi.games.stage5.state import CONTACT, PLACE, RANKS, Phase
-from gnothi.games.stage5.window import (
-    EDGE,
-    FOOT,
-    HEIGHT,
-    WIDTH,
-    Point,
-    Window,
-    centre,
-    path,
-)
+from gnothi.games.stage5.window import EDGE, FOOT, HEIGHT, WIDTH, Point, Window, centre, path
 from gnothi.games.stage5.words import touched_tiles
 
 MARK = 40.0             # units across, to be hit by a finger

@@ -177,7 +177,7 @@ def target_pieces(view: View, laid: dict[int, Placement], at: Window) -> list[Pi
     """A frame round each stage where a move may end or begin."""
     actions: dict[int, list[int]] = {}
     for action in view.actions:
-        if (tile := target(view, action)) >= 0:
+        if (tile := target(action)) != NONE:
             actions.setdefault(tile, []).append(action)
     return [target_piece(view, laid, tile, actions[tile], at) for tile in laid if tile in actions]
 
@@ -197,7 +197,7 @@ def target_piece(view: View, laid: dict[int, Placement], tile: int, actions: lis
     )
 
 
-def target(view: View, action: int) -> int:
+def target(action: int) -> int:
     """The stage at which a click does this: a move ends there, or comes from there, or a null steps there; or NONE."""
     if GO <= action < LINK:
         return action - GO

@@ -1,6 +1,7 @@
 """STAGE-5 for a terminal: clocks and dice in a line each, and a map of stages, their contacts and the choices."""
 from __future__ import annotations
 
+from rich.cells import cell_len, set_cell_size
 from rich.markup import escape
 
 from gnothi.engine.scene import WIDE, Room
@@ -49,7 +50,7 @@ def cut(text: str, columns: int) -> str:
     >>> cut("Everybody picks a coin", 12)
     'Everybody p…'
     """
-    return text if len(text) <= columns else f"{text[:columns - 1]}…"
+    return text if cell_len(text) <= columns else f"{set_cell_size(text, columns - 1)}…"
 
 
 # Above the map
@@ -65,7 +66,7 @@ def clock_line(view: View) -> str:
         away = [f"{LETTERS[suit]} {way_of_null(view, suit)}" for suit in range(SUITS) if is_null(s, suit)]
         parts += [f"Nothing: {player_of_nothing(view)[:LONGEST]}", f"nulls: {', '.join(away)}"]
     if stages := next_stages(view):
-        parts.append(f"next: {stages}")
+        parts.append(f"to visit: {stages}")
     if s.options.quiet_limit:
         parts.append(f"quiet: {quiet_left(view)} left")
     if stages := full_stages(view):
@@ -82,7 +83,7 @@ def dice_line(view: View, room: Room) -> str:
     for suit in suits:
         seat = seat_of(view, suit)
         name = "You" if seat == view.seat else view.names[seat][:longest]
-        told.append(f"{LETTERS[suit]} {name}{'' if s.in_game[seat] else '†'}: {RANK_NAMES[s.die[suit]]}")
+        told.append(f"{LETTERS[suit]} {name}{'' if s.in_game[seat] else ' (lost)'}: {RANK_NAMES[s.die[suit]]}")
     return "  ".join(told)
 
 
