@@ -18,6 +18,9 @@ from gnothi.games.conscious.state import DISCARDED, IN_DECK, IN_PILE, IN_PLAY, N
 A, B, C, D, E, F = range(6)
 START = "F[1 1 1 0 0 0 0 0] A[1 1 1 0 0 0] I[1 0 0 0]"
 EMPTY = "F[0 0 0 0 0 0 0 0] A[0 0 0 0 0 0] I[0 0 0 0]"
+ONES = "F[1 1 1 1 1 1 1 1] A[1 1 1 1 1 1] I[1 1 1 1]"
+ASTRAL = {"status": Status.ASTRAL, "body": Body.ASTRAL}
+MENTAL = {"status": Status.MENTAL, "body": Body.MENTAL}
 
 
 @dataclass
