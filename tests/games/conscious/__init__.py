@@ -200,5 +200,10 @@ def cited(match: Match) -> list[str]:
     return [line.clause for line in match.lines(match.witness(), len(match.moves))]
 
 
+def told(match: Match, seat: int = A) -> list[str]:
+    """What the last move brought, in the words that a seat reads."""
+    return [line.text for line in match.news(seat)]
+
+
 def is_sound(match: Match) -> bool:
     return bind(GAME, templates.call_check)(match.states) == 0

@@ -150,7 +150,7 @@ def test_seven_cards_are_kept_or_drawn():
     match = plays(position(Person(hand="2D 2D 2D 3D 4D 5D 6D 7D", **base)), "die")
     assert "discard 2d" in match.legal(A)
     assert hand(plays(match, "discard 2d")) == "2D 2D 3D 4D 5D 6D 7D"      # duplicates count
-    assert match.news(A)[0].text == "You discard 2D to keep seven cards."
+    assert match.news(A)[0].text == "You discard 2♦ to keep seven cards."
     assert len(hand(plays(position(Person(hand="2D 3D", **base)), "die")).split()) == 7
 
 

@@ -30,7 +30,7 @@ def test_a_shared_law_comes_to_every_other_living_player():
     )
     plays(match, "obey 42")
     assert (me(match, B).n_shared, me(match, C).n_shared) == (1, 0)
-    rolls(match, 1)
+    rolls(plays(match, "play law 42"), 1)
     assert match.awaited == (B,) and laws(match, B) == {42}
     assert match.legal(B)[:2] == ["obey 42", "play qc"] and "play law 42" in match.legal(B)
     plays(match, "obey 42", "play law 42", seat=B)
@@ -41,9 +41,9 @@ def test_a_shared_law_comes_to_every_other_living_player():
 @pytest.mark.clause("G.1.e")
 def test_a_sleeper_obeys_a_shared_law_but_does_not_play_it():
     match = position(Person(at=99, laws="42"), Person(at=90, kept="19:140"))
-    plays(match, "obey 42")
+    plays(match, "obey 42", "play law 42")
     rolls(match, 1)
-    assert match.legal(B) == ["obey 42"]
+    assert match.legal(B) == ["obey 42"] and plays(match, "obey 42", seat=B).legal(B) == ["roll"]
 
 
 @pytest.mark.clause("G.SHARE.2")
@@ -61,8 +61,8 @@ def test_a_pending_copy_is_lost_with_its_owners_death():
     match = position(Person(at=101, laws="42"), Person(at=100, kept="62:90", discs="3/3/1", body=1), turn=A)
     plays(match, "obey 42")
     state(match).seats[B].n_shared = 1
-    rolls(match, 1)
-    plays(match, "obey 42", "die", seat=B)
+    rolls(plays(match, "play law 42"), 1)
+    plays(match, "obey 42", "play law 42", "die", seat=B)
     assert me(match, B).status == Status.ASTRAL and me(match, B).n_shared == 0
 
 
@@ -71,10 +71,10 @@ def test_the_proclamation_shares_what_it_takes_with_its_protection():
     match = position(Person(at=99, laws="64"), Person(at=90, kept="83"), law_deck="22")
     plays(match, "obey 64")
     assert laws(match) == {64, 22}
-    plays(match, "obey 22", "die")
+    plays(match, "obey 22", "play law 22", "die")
     assert match.awaited == (B,) and laws(match, B) == {83, 64, 22}
     assert "obey 64" not in match.legal(B) and "play law 64" not in match.legal(B)
-    plays(match, "obey 22", seat=B)
+    plays(match, "obey 22", "play law 22", seat=B)
     assert "die" in match.legal(B)
     plays(match, "moon will", seat=B)
     assert laws(match, B) == {83, 22}           # the Ace of accident is unprotected now, yet no law of will
@@ -91,7 +91,7 @@ def test_what_came_from_the_proclamation_is_not_shared_twice():
 @pytest.mark.clause("G.SHARE.4")
 def test_a_copy_behaves_like_the_card():
     match = position(Person(at=99, laws="64"), Person(at=90), law_deck="86")
-    plays(match, "obey 64", "obey 86")
+    plays(match, "obey 64", "obey 86", "play law 86")
     rolls(match, 1)
     plays(match, "obey 86", seat=B)
     assert me(match, A).hasnamuss and me(match, B).hasnamuss

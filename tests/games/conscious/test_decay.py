@@ -69,7 +69,7 @@ def test_a_mental_body_gives_to_the_nearest_free_space_in_front():
     rolls(match, 4, (6, 0))                   # to 113, a Card-space; the next Food ahead is 118, then 121
     assert state(match).universe[121] == 1 and notes(match) == EMPTY
     told = [line.text for line in match.news()]
-    assert "Ann gives a chip of DO-768 to the Universe; it lies on space 121." in told
+    assert "Ann gives the Food on DO-768 to the Universe; it lies on space 121." in told
 
 
 @pytest.mark.clause("R48")
@@ -106,7 +106,7 @@ def test_the_non_living_draw_nothing_for_law_spaces_passed():
 @pytest.mark.parametrize(("name", "index"), [("food", 0), ("air", 8), ("impression", 14), ("card", -1)])
 def test_a_law_space_is_wild_for_the_non_living_and_a_moment(name, index):
     match = rolls(position(Person(at=98, trips=1, notes="F[0 1 0 0 0 0 0 0] A[0 0 0 0 0 0] I[0 0 0 0]", **ASTRAL)), 1)
-    assert match.legal(A) == ["name food", "name air", "name impression", "name card"]
+    assert match.legal(A) == ["name food", "name air", "name impression", "name card", "decline"]
     plays(match, f"name {name}")
     assert me(match).moments == 1 and cited(match)[0] == "N.STAR.2"
     assert (len(hand(match).split()) == 1) if index < 0 else me(match).notes[index] == 1
@@ -117,7 +117,7 @@ def test_a_law_space_is_wild_for_the_non_living_and_a_moment(name, index):
 
 @pytest.mark.clause("O.0.1", "R51", "R39")
 def test_early_death_keeps_the_direction_and_has_no_roll():
-    match = plays(position(Person(at=100, laws="22", discs="3/3/1", body=Body.ASTRAL)), "obey 22", "die")
+    match = plays(position(Person(at=100, laws="22", discs="3/3/1", body=Body.ASTRAL)), "obey 22", "play law 22", "die")
     assert (me(match).position, me(match).trips, me(match).status) == (100, 0, Status.ASTRAL)
     assert "roll" in match.legal(A)
     rolls(match, 1)
@@ -130,7 +130,7 @@ def test_early_death_keeps_the_direction_and_has_no_roll():
 
 @pytest.mark.clause("O.1", "R40")
 def test_a_killing_law_can_be_cancelled_in_its_turn():
-    match = plays(position(Person(laws="22", kept="21")), "obey 22")
+    match = plays(position(Person(laws="22", kept="21")), "obey 22", "play law 22")
     assert "die" in match.legal(A)
     assert "roll" in plays(match, "moon accident").legal(A)
 
@@ -176,8 +176,19 @@ def test_a_living_player_names_the_inner_end(name):
 @pytest.mark.clause("R.1.b", "R49")
 def test_a_wild_end_is_a_law_space_for_the_non_living():
     match = rolls(position(Person(at=2, trips=1, notes=ONES, **MENTAL)), 6)
-    assert match.legal(A) == ["name food", "name air", "name impression", "name card"]
-    assert me(plays(match, "name card")).moments == 1
+    assert match.legal(A) == ["name food", "name air", "name impression", "name card", "decline"]
+    assert me(plays(match, "name card")).moments == 1 and cited(match) == ["R.1.b"]
+
+
+@pytest.mark.clause("N.STAR.2", "R.1.a", "R49")
+@pytest.mark.parametrize(("at", "clause"), [(98, "N.STAR.2"), (2, "R.1.b")])
+def test_the_non_living_may_take_nothing_from_a_wild_space_and_the_living_must(at, clause):
+    match = rolls(position(Person(at=at, trips=1, notes=ONES, **MENTAL)), 1 if at == 98 else 2)
+    assert match.view(A).say(match.view(A).legal["decline"]) == "Take nothing"
+    plays(match, "decline")
+    assert notes(match) == ONES and hand(match) == "" and me(match).moments == 1
+    assert cited(match) == [clause] and match.news(A)[0].text == "You take nothing from this space."
+    assert "decline" not in rolls(position(Person(at=243)), 1).legal(A)
 
 
 @pytest.mark.clause("R.0.1")

@@ -66,19 +66,25 @@ def test_what_there_is_comes_face_up_at_the_beginning_of_the_turn():
     while match.awaited == (B,):
         match.play(B, match.legal(B)[-1])
     assert laws(match) == {8} and not me(match).laws[0].obeyed and not me(match).laws[0].played
-    assert "#8" in " ".join(match.game.words.describe(match.view(B)))
+    assert "law 8, " in " ".join(match.game.words.describe(match.view(B)))
 
 
 @pytest.mark.clause("G.0.5", "R19")
-def test_obeying_is_compulsory_and_playing_is_not():
-    match = position(Person(laws="19"))
-    assert "roll" not in match.legal(A)
-    plays(match, "obey 19")
-    assert "roll" in match.legal(A)
-    match = plays(position(Person(laws="21 8"), law_play="compulsory"), "obey 21", "obey 8")
-    assert "roll" not in match.legal(A)
-    plays(match, "play law 21")
-    assert "roll" in match.legal(A)         # the numbered #8 need not be played
+def test_laws_are_obeyed_and_those_that_stand_alone_played_before_the_turn_ends():
+    match = plays(position(Person(laws="81 8")), "obey 81")
+    assert match.legal(A) == ["obey 8", "play law 81"]
+    assert plays(match, "obey 8").legal(A) == ["play law 81"]
+    assert "roll" in plays(match, "play law 81").legal(A)       # the numbered #8 need not be played
+    match = plays(position(Person(laws="22")), "obey 22")
+    assert match.legal(A) == ["play law 22"] and "die" in plays(match, "play law 22").legal(A)
+    assert "roll" in plays(position(Person(laws="19")), "obey 19").legal(A)     # asleep one plays nothing (R10)
+    assert "roll" in plays(position(Person(laws="63")), "obey 63").legal(A)     # the blank card may stand for any
+
+
+@pytest.mark.clause("R19")
+def test_playing_a_law_that_stands_alone_may_be_left_to_its_owner():
+    match = plays(position(Person(laws="21 8"), law_play="optional"), "obey 21", "obey 8")
+    assert "roll" in match.legal(A) and "play law 21" in match.legal(A)
 
 
 @pytest.mark.clause("G.0.5")
@@ -184,7 +190,7 @@ def test_laws_that_shock(law, after):
 @pytest.mark.clause("G.1.d", "R13")
 @pytest.mark.parametrize(("law", "spaces"), [(19, 21), (41, 37), (59, 33), (44, 41), (62, 27)])
 def test_laws_that_last_for_so_many_spaces(law, spaces):
-    match = plays(position(Person(laws=str(law), at=100)), f"obey {law}")
+    match = plays(position(Person(laws=str(law), at=100)), f"play law {law}", f"obey {law}")
     assert me(match).laws[0].mark == 100 + spaces
     rolls(match, 1)
     assert laws(match) == {law}
@@ -201,7 +207,8 @@ def test_no_skills_and_no_powers():
 @pytest.mark.clause("O.1", "R40")
 @pytest.mark.parametrize("law", [22, 84])
 def test_laws_that_kill_at_the_end_of_the_turn(law):
-    match = plays(position(Person(laws=str(law), hand="JD"), Person(at=110)), f"obey {law}", "play jd")
+    match = position(Person(laws=str(law), hand="JD"), Person(at=110))
+    plays(match, f"obey {law}", f"play law {law}", "play jd")
     assert "die" in match.legal(A) and "roll" not in match.legal(A)
     plays(match, "die")
     assert me(match).status == Status.OUT
@@ -235,7 +242,7 @@ def test_an_automatic_moon_voids_what_comes_but_leaves_the_card():
     match = position(Person(at=3, kept="21", pile="19", more={"owed": 1}), Person(at=0), turn=B, moon="automatic")
     while match.awaited == (B,):
         match.play(B, match.legal(B)[-1])
-    assert match.legal(A) == ["play law 19", "roll"]
+    assert match.legal(A) == ["play law 19"]
     plays(match, "play law 19")
     assert board(match) == "JD1" and laws(match) == {21}
     match = plays(position(Person(laws="21 8 46"), moon="automatic"), "obey 21")
@@ -276,7 +283,7 @@ def test_a_random_loss_is_uniform_among_kinds():
 @pytest.mark.clause("G.1")
 @pytest.mark.parametrize(("law", "name"), [(60, "opposite by token"), (79, "again by token")])
 def test_roll_tokens_are_kept_until_used(law, name):
-    match = plays(position(Person(laws=str(law), notes=EMPTY)), f"obey {law}")
+    match = plays(position(Person(laws=str(law), notes=EMPTY), law_play="optional"), f"obey {law}")
     rolls(match, 3)
     assert match.legal(A) == ["take", name]
     plays(match, "take")

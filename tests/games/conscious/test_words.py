@@ -3,8 +3,8 @@
 from gnothi.engine.events import SPECTATOR
 from gnothi.games.conscious import GAME
 from gnothi.games.conscious.deck import LAWS
+from gnothi.games.conscious.effects import effect_words
 from gnothi.games.conscious.state import Status
-from gnothi.games.conscious.words import effect_words
 from tests.games.conscious import A, B, Person, plays, position
 
 

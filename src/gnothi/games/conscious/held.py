@@ -9,10 +9,10 @@ from gnothi.engine.scene import Piece
 from gnothi.engine.view import View
 from gnothi.games.conscious.deck import KIND_NAMES, LETTERS, MAKES, SPACE
 from gnothi.games.conscious.diagram import BOARD_NAMES
-from gnothi.games.conscious.ink import SUIT_SIGNS, at, box, pretty, suit_class, text
-from gnothi.games.conscious.log import SPACE_WORDS
+from gnothi.games.conscious.ink import at, box, suit_class, text
 from gnothi.games.conscious.lying import ends_of, spaces_ahead
 from gnothi.games.conscious.mat import WAYS, hand_at, way_at
+from gnothi.games.conscious.names import SPACE_WORDS, SUIT_SIGNS, pretty
 from gnothi.games.conscious.offers import Offers, told
 from gnothi.games.conscious.state import Status
 from gnothi.games.conscious.still import HEAD, MARKS, head, shape

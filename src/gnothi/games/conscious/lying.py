@@ -12,8 +12,8 @@ from gnothi.engine.scene import Piece
 from gnothi.engine.view import View
 from gnothi.games.conscious.deck import LAST_SPACE, LAW_EFFECT, Effect
 from gnothi.games.conscious.ink import SEAT_CLASS
-from gnothi.games.conscious.log import STATUS_WORDS, law_words
 from gnothi.games.conscious.mat import DICE
+from gnothi.games.conscious.names import STATUS_WORDS, law_words
 from gnothi.games.conscious.offers import Offers, slots, told
 from gnothi.games.conscious.spiral import MIDDLE, PLACES, beside
 from gnothi.games.conscious.state import Status, Step

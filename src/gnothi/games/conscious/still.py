@@ -6,15 +6,8 @@ from functools import cache
 
 from gnothi.engine.scene import Sheet
 from gnothi.games.conscious.deck import LETTERS, SPACE, SPACES
-from gnothi.games.conscious.ink import (
-    PALETTE,
-    SEAT_CLASS,
-    SPACE_CLASS,
-    SUIT_SIGNS,
-    box,
-    text,
-)
-from gnothi.games.conscious.log import SPACE_WORDS
+from gnothi.games.conscious.ink import PALETTE, SEAT_CLASS, SPACE_CLASS, box, text
+from gnothi.games.conscious.names import SPACE_WORDS, SUIT_SIGNS
 from gnothi.games.conscious.spiral import HEIGHT, MIDDLE_X, MIDDLE_Y, PITCH, PLACES, WIDTH, beside, way
 
 MILES = 10              # every so many spaces the number of one is written beside it
