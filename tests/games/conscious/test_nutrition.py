@@ -315,3 +315,16 @@ def test_of_chips_that_wait_on_equal_notes_food_is_first_then_air_then_impressio
     plays(match, "transform jh qh")     # the Impression crosses first, and both top notes are full
     told = [line.text for line in match.log(A) if line.clause == "D.EXCESS.6"]
     assert ["DO-6" in told[0], "FA-6" in told[1]] == [True, True]
+
+
+@pytest.mark.clause("R15")
+def test_another_order_of_excess_would_sometimes_be_better():
+    """The Food that waits beside the Air goes first and is lost, for want of the carbon that the Air then becomes."""
+    full = "F[1 1 {} 1 1 0 0 0] A[1 1 1 1 {} 0] I[1 0 0 0]"
+    steward = {"state": 2, "school": 0, "at": 106}
+    match = plays(rolls(position(Person(notes=full.format(1, 0), **steward)), 1), "take", "use skill")
+    assert notes(match) == full.format(0, 1)                    # the Food that left MI-192 is nowhere
+    air_alone = plays(rolls(position(Person(notes=full.format(0, 0), **steward)), 1), "take", "use skill")
+    assert notes(air_alone) == full.format(0, 1)
+    food_after = plays(position(Person(notes=full.format(1, 1), laws="39")), "obey 39")
+    assert notes(food_after) == "F[1 1 0 1 1 1 0 0] A[1 1 1 1 1 0] I[1 0 0 0]"

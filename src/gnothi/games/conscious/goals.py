@@ -63,7 +63,7 @@ def aces_missing(me: Struct) -> str:
     """Which Aces are not there yet, an X-Joker standing for two of the first three suits (H.2)."""
     free = [BOARD_WORDS[ACES + suit] for suit in range(HEARTS + 1) if not me.chips[ACES + suit]]
     missing = max(0, len(free) - 2 * int(me.chips[X_JOKER]))
-    words = [listed(free) if missing == len(free) else f"{number(missing)} of {either(free)}"] if missing else []
+    words = free if missing == len(free) else [f"{number(missing)} of {either(free)}"] if missing else []
     return listed(words + ([] if me.chips[ACES + SPADES] else [BOARD_WORDS[ACES + SPADES]]))
 
 
