@@ -261,10 +261,12 @@ def take_law_space(s, seat, is_living):
 def write_spaces(s, seat, out):
     """What a wild space may be: a Law-space only for the living; the others may decline it (R.1.a, N.STAR.2, R49)."""
     is_living = s.seats[seat].status == Status.LIVING
-    for kind in range(int(Space.LAW)):
-        out[kind] = NAME_SPACE + kind
-    out[int(Space.LAW)] = NAME_SPACE + int(Space.LAW) if is_living else DECLINE
-    return int(Space.LAW) + 1
+    n = 0
+    for kind in range(Space.CARD + 1):
+        out[n] = NAME_SPACE + kind
+        n += 1
+    out[n] = NAME_SPACE + Space.LAW if is_living else DECLINE
+    return n + 1
 
 
 @rule
