@@ -70,10 +70,12 @@ def test_bystanders_read_who_helps_whom():
 @pytest.mark.clause("Q.1")
 def test_everybody_in_contact_declares_his_state():
     match = rolls(position(Person(at=99, state=1, school=0), Person(at=100), Person(at=100, state=2)), 1)
-    states = "you are a Deputy Steward, Ben is a Multiplicity and Cy is a Steward"
+    states = "you declare Deputy Steward; Ben declares Multiplicity; Cy declares Steward"
     assert f"You meet Ben and Cy: {states}." in told(match)
-    states = "Ann is a Deputy Steward, you are a Multiplicity and Cy is a Steward"
+    states = "Ann declares Deputy Steward; you declare Multiplicity; Cy declares Steward"
     assert f"Ann meets you and Cy: {states}." in told(match, B)
+    match = rolls(position(Person(at=99), Person(at=100), Person(at=100, state=2)), 1)
+    assert "You meet Ben and Cy: you and Ben declare Multiplicity; Cy declares Steward." in told(match)
     match = rolls(position(Person(at=99), Person(at=100)), 1)
     assert "Ann meets Ben: both declare Multiplicity." in told(match, SPECTATOR)
 
@@ -122,7 +124,7 @@ def test_a_wild_chip_on_a_law_without_designation_cancels_no_other():
     match = plays(position(person), "all shocks", "cancel 85")
     assert told(match)[0] == "With the wild-chip you cancel law 85, The General Pardon (X-Joker)."
     match = plays(position(person), "all shocks", "cancel 8")
-    assert told(match)[0].endswith("cancel law 8, The Empty Lunchbox (5♦) and every other law of accident.")
+    assert told(match)[0].endswith("cancel law 8, The Empty Lunchbox (5♦), and every other law of accident.")
 
 
 @pytest.mark.clause("C.0.3")
@@ -136,7 +138,7 @@ def test_a_roll_and_its_move_are_one_sentence_unless_something_was_chosen():
     match = rolls(position(Person(at=98, state=3)), 1)
     assert told(match) == ["You roll 1."]
     assert told(plays(match, "opposite"))[:2] == [
-        "You take the opposite side, as a Master may.", "You turn the die over: 6, from space 98 to 104.",
+        "You use the roll-option of a Master.", "You turn the die over to 6 and move from space 98 to 104.",
     ]
     ends = told(rolls(position(Person(at=3, trips=1, notes=ONES, **ASTRAL)), 5))
     assert ends[:2] == ["You roll 5 and move from space 3 to 0.", "That is an end of the spiral, a wild space."]

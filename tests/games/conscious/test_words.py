@@ -29,7 +29,7 @@ def test_a_second_law_of_the_same_number_has_another_name():
 def test_buttons_say_what_a_law_does():
     match = position(Person(laws="8 81"))
     assert buttons(match)["obey 8"] == "Obey law 8, The Empty Lunchbox (5♦): lose all chips on DO-768"
-    assert buttons(match)["play law 81"] == "Play law 81, By the Book (J♠) as a card: a chip on J♠"
+    assert buttons(match)["play law 81"] == "Play law 81, By the Book (J♠), as a card: a chip on J♠"
     assert all(effect_words(law["n"]) for law in LAWS)
 
 
@@ -125,7 +125,7 @@ def test_a_wild_chip_says_what_else_it_cancels():
     person = Person(kept="85 8 5", board="AS1 XJ1 JO3", state=3, school=0, notes="0 " * 18)
     match = plays(position(person), "all shocks")
     assert buttons(match)["cancel 85"] == "Wild-chip: cancel law 85, The General Pardon (X-Joker)"
-    assert buttons(match)["cancel 8"].endswith("(5♦) and every other law of accident")
+    assert buttons(match)["cancel 8"].endswith("(5♦), and every other law of accident")
     assert buttons(match)["food"] == "Wild-chip: take in a Food at DO-768"
 
 

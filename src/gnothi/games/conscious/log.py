@@ -21,6 +21,7 @@ from gnothi.games.conscious.names import (
     capital,
     law_words,
     source_words,
+    the_card,
     with_it,
 )
 from gnothi.games.conscious.sentences import PATTERNS
@@ -70,10 +71,9 @@ def partner(view: View, event: Struct) -> str:
 
 def types(view: View, event: Struct) -> str:
     """Everybody with his type."""
-    return listed([
-        f"{view.called(seat)} {'are' if seat == view.seat else 'is'} type {die_of(int(event.a), seat)}"
-        for seat in range(view.seats)
-    ])
+    verb = "are" if view.seat == 0 else "is"
+    first, *rest = (f"{view.called(seat)} {{}}{die_of(int(event.a), seat)}" for seat in range(view.seats))
+    return listed([first.format(f"{verb} type "), *(words.format("") for words in rest)])
 
 
 def deal_rolls(view: View, event: Struct) -> str:
@@ -101,12 +101,16 @@ def in_contact(view: View, event: Struct) -> list[int]:
 
 def states(view: View, event: Struct) -> str:
     """What everybody in contact declares."""
-    found = {seat: STATE_WORDS[int(event.b) >> 2 * seat & 3] for seat in in_contact(view, event)}
-    if len(set(found.values())) == 1:
-        return f"{'both' if len(found) == 2 else 'all'} declare {found[int(event.seat)]}"
-    return listed([
-        f"{view.called(seat)} {'are' if seat == view.seat else 'is'} {a(state)}" for seat, state in found.items()
-    ])
+    met = in_contact(view, event)
+    found: dict[str, list[str]] = {}
+    for seat in met:
+        found.setdefault(STATE_WORDS[int(event.b) >> 2 * seat & 3], []).append(view.called(seat))
+    if len(found) == 1:
+        return f"{'both' if len(met) == 2 else 'all'} declare {next(iter(found))}"
+    return "; ".join(
+        f"{listed(names)} {'declares' if len(names) == 1 and names != ['you'] else 'declare'} {state}"
+        for state, names in found.items()
+    )
 
 
 PEOPLE: dict[str, Callable[[View, Struct], str]] = {
@@ -157,11 +161,12 @@ THINGS: dict[str, Callable[[int], str]] = {
     "chip": lambda value: OCTAVE_WORDS[OCTAVE[value]],
     "a_chip": lambda value: a(OCTAVE_WORDS[OCTAVE[value]]),
     "carbons": lambda value: listed([*dict.fromkeys(NOTE_NAMES[note] for note in parts(value, NOTE_BITS))]),
-    "found": lambda value: f"at {NOTE_NAMES[value]}" if value >= 0 else "to act on",
+    "found": lambda value: f"on {NOTE_NAMES[value]}" if value >= 0 else "to act on",
     "card": lambda value: BOARD_WORDS[value],
+    "the_card": the_card,
     "kind": lambda value: KIND_WORDS[value],
     "octave": lambda value: OCTAVE_WORDS[value],
-    "lower": lambda value: OCTAVE_WORDS[value - 1],
+    "lower": lambda value: a(OCTAVE_WORDS[value - 1]),
     "school": lambda value: SCHOOL_WORDS[value],
     "designation": lambda value: DESIGNATION_WORDS[value],
     "shock": lambda value: SHOCK_WORDS[value],

@@ -32,6 +32,11 @@ def pretty(card: str) -> str:
     return JOKERS.get(card) or card[:-1] + SUIT_SIGNS[card[-1]]
 
 
+def the_card(card: int) -> str:
+    """A board card in a sentence, a Joker with its article."""
+    return f"the {BOARD_WORDS[card]}" if BOARD_NAMES[card] in JOKERS else BOARD_WORDS[card]
+
+
 KIND_WORDS = tuple(map(pretty, KIND_NAMES))
 BOARD_WORDS = tuple(map(pretty, BOARD_NAMES))
 
@@ -59,7 +64,7 @@ def law_kind(law: int) -> str:
 def with_it(law: int) -> str:
     """What else a wild-chip on this law cancels (R22)."""
     designation = int(LAW_DESIGNATION[law])
-    return "" if designation == Designation.NONE else f" and every other law of {DESIGNATION_WORDS[designation]}"
+    return "" if designation == Designation.NONE else f", and every other law of {DESIGNATION_WORDS[designation]}"
 
 
 def source_words(group: int, code: int) -> str:

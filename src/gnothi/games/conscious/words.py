@@ -20,6 +20,7 @@ from gnothi.games.conscious.names import (
     law_words,
     pretty,
     source_words,
+    the_card,
     with_it,
 )
 from gnothi.games.conscious.notation import power_name
@@ -149,9 +150,9 @@ def say_play(view: View, action: int) -> str:
         return f"Play {card}: a chip on {card}"
     if action < PLAY_BLANK:
         law = law_at(view, action - PLAY_LAW)
-        return f"Play {law_words(law)} as a card: a chip on {BOARD_WORDS[LAW_FACE[law]]}"
+        return f"Play {law_words(law)}, as a card: a chip on {the_card(int(LAW_FACE[law]))}"
     if action < PLAY_GROUP:
-        return f"Play the blank card as {BOARD_WORDS[action - PLAY_BLANK]}: a chip on it"
+        return f"Play the blank card as {the_card(action - PLAY_BLANK)}: a chip on it"
     group, code = divmod(action - PLAY_GROUP, 64)
     cards = sum(1 for member in range(3) if code >> 2 * member & 3)
     return f"Play {source_words(group, code)}: {'two chips' if cards == 3 else 'a chip'} on {BOARD_WORDS[group]}"
