@@ -275,10 +275,10 @@ def test_the_end_is_told_and_explained():
     assert told["You"].values == ("triumph", "1") and told["Bo"].values == ("convinced", "0.5")
     assert told["You"].title.endswith("Triumph: on the winning side and never converted.")
     assert told["Bo"].title.endswith("Convinced: on the winning side, but converted on the way.")
-    assert panel(view, "sides").title == "Over after round 80: the scientists have won"
+    assert panel(view, "sides").title == "Round 80: the scientists have won"
     assert {label: row.values for label, row in rows(view, "results").items()} == {
-        "Triumph": ("on the winning side and never converted", "1"),
-        "Convinced": ("on the winning side, but converted on the way", "0.5"),
+        "Triumph": ("on the winning side and never converted: one point",),
+        "Convinced": ("on the winning side, but converted on the way: half a point",),
     }
     assert rows(view, "own")["Order"].values == ("–",)
 

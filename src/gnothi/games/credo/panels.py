@@ -131,8 +131,7 @@ def sides_panel(view: View) -> Panel:
     s = view.s
     rows = []
     for side in Side:
-        there = int(members(s, int(side)))
-        label = f"{there} {ONE[side] if there == 1 else PEOPLE[side]}"
+        label = counted(view, side)
         rows.append(Row(
             label, (f"{uncovered(view, side)} of {s.options.strip_length}",), symbol=f"body-{int(side)}",
             clause="CRE-9.1",
@@ -141,13 +140,19 @@ def sides_panel(view: View) -> Panel:
     return Panel("sides", ending(view) or f"Round {s.round_no}{limit(view)}", rows, ("Strip",))
 
 
+def counted(view: View, side: Side) -> str:
+    """How many there are of a side, in digits."""
+    there = int(members(view.s, int(side)))
+    return f"{there} {ONE[side] if there == 1 else PEOPLE[side]}"
+
+
 def ending(view: View) -> str:
     """How the game has ended; empty while it goes on."""
     s = view.s
     if s.phase != Phase.OVER:
         return ""
     won = "a draw" if s.winner == NONE else f"the {PEOPLE[Side(s.winner)]} have won"
-    return f"Over after round {s.round_no}: {won}"
+    return f"Round {s.round_no}: {won}"
 
 
 def beings_panel(view: View) -> Panel:
@@ -176,11 +181,9 @@ def results_panel(view: View) -> Panel:
     """What each result that was made means, and what it counts; the best first."""
     made = sorted({Result(result(view.s, seat)) for seat in range(view.seats)}, reverse=True)
     rows = [
-        Row(at_start(RESULTS[each]), (REASONS[each], f"{worth(view, each):g}"), clause="CRE-10.5",
-            title=f"{at_start(RESULTS[each])}: {REASONS[each]}; {points(view, each)}.")
-        for each in made
+        Row(at_start(RESULTS[each]), (f"{REASONS[each]}: {points(view, each)}",), clause="CRE-10.5") for each in made
     ]
-    return Panel("results", "What the results mean", rows, ("", "Points"))
+    return Panel("results", "What the results mean", rows)
 
 
 def notebook_panel(view: View) -> Panel:

@@ -7,9 +7,9 @@ from rich.text import Text
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.scene import Room
 from gnothi.engine.view import View
-from gnothi.games.credo.deeds import members, reaches
+from gnothi.games.credo.deeds import reaches
 from gnothi.games.credo.moving import is_blocked
-from gnothi.games.credo.panels import order_in_short, spells
+from gnothi.games.credo.panels import counted, order_in_short, spells
 from gnothi.games.credo.rules import result
 from gnothi.games.credo.state import NONE, Phase, Result, Side
 from gnothi.games.credo.walls import COLUMNS, DOWN, FIELDS, RIGHT, ROWS, field, place
@@ -129,10 +129,9 @@ def painted(view: View, seat: int, text: str, is_walled: bool = False) -> str:
 
 def key(view: View, width: int) -> list[str]:
     """The round, one's own state, the sides, who is who, and what signs mean: no more lines than there are rows."""
-    s = view.s
     sides = [
-        f"[{PAINTS[side]}]{LETTERS[side]}[/] {members(s, int(side))} {PEOPLE[side]}, "
-        f"strip {uncovered(view, side)} of {s.options.strip_length}"
+        f"[{PAINTS[side]}]{LETTERS[side]}[/] {counted(view, side)}, "
+        f"strip {uncovered(view, side)} of {view.s.options.strip_length}"
         for side in Side
     ]
     beings = [who_is(view, seat, width) for seat in range(view.seats)]
