@@ -13,7 +13,7 @@ from rich.panel import Panel as Frame
 from rich.table import Table
 from rich.text import Text
 
-from gnothi.engine.scene import WIDE, Panel, Room
+from gnothi.engine.scene import SMALL, WIDE, Panel, Room
 from gnothi.engine.view import View
 
 NARROW = 46      # letters across; narrower panels stand beside each other
@@ -73,11 +73,17 @@ def paper(columns: int) -> Console:
 
 
 def sketch_of(view: View, room: Room) -> Block:
-    """The sketch, with an ellipsis where it does not fit its room."""
-    lines = list(Text.from_markup(view.sketch(room)).split("\n", allow_blank=True))
+    """The sketch; the small one if the room is too low for it, and cut with an ellipsis where that does not fit."""
+    lines = drawn(view, room)
+    if len(lines) > room.lines >= SMALL.lines and room.columns >= SMALL.columns:
+        lines = drawn(view, SMALL)
     if len(lines) > room.lines:
         lines[room.lines - 1 :] = [Text("…", "dim")]
     return [fitted(line, room.columns) for line in lines]
+
+
+def drawn(view: View, room: Room) -> Block:
+    return list(Text.from_markup(view.sketch(room)).split("\n", allow_blank=True))
 
 
 def fitted(line: Text, columns: int) -> Text:

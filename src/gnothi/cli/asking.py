@@ -49,7 +49,7 @@ class Choice:
     @property
     def warns(self) -> bool:
         """Whether its sentence goes on to another: there is more to say than what it is."""
-        return re.search(r"[.!?] \S", self.said) is not None
+        return re.search(r"\. [A-Z]", self.said) is not None
 
 
 def choices_of(view: View) -> list[Choice]:

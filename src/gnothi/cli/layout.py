@@ -89,7 +89,8 @@ def headline(scene: Scene, older: int, columns: int) -> Text:
 
 def arranged(view: View, sketch: Block, listed: Block, below: Room, right: Room) -> Block:
     """The sketch, the choices beside it if they stand there, and the panels that find a place."""
-    panels = [panel_block(view, panel) for panel in view.panels() if panel.rows]
+    has_room = max(below.lines, right.lines if right.columns >= NARROWEST and not listed else 0) > 2
+    panels = [panel_block(view, panel) for panel in view.panels() if panel.rows] if has_room else []
     if listed:
         body = beside(sketch, listed)
     else:

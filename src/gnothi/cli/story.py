@@ -84,7 +84,7 @@ def results(outcome: Outcome, view: View) -> Table:
     table = Table("", "", "", box=None, show_header=False)
     for seat in sorted(range(view.seats), key=lambda seat: -outcome.result[seat]):
         name = "You" if seat == view.seat else view.names[seat]
-        table.add_row(escape(name), outcome.place(seat), f"[dim]{outcome.result[seat]:+g}[/]")
+        table.add_row(escape(name), outcome.place(seat), f"[dim]{outcome.result[seat]:+g}[/]".replace("-", "−"))
     return table
 
 
