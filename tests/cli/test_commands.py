@@ -65,11 +65,13 @@ def test_a_saved_game_goes_on_to_its_end_and_is_proven(gnothi):
 
 def test_a_wrong_move_is_answered_with_what_is_possible(gnothi):
     _, shown, _ = gnothi("play", "cogito", "--bots", 2, "--seed", 7, "--save", "x.gnothi",
-                         typed=typed("fly", "99", "s", "?", "rules 3.3", "rules xylophone", "log", "table", "quit"))
+                         typed=typed("fly", "99", "b", "call s", "?", "rules 3.3", "rules xylophone", "log", "table",
+                                     "quit"))
     assert "'fly' is not possible now; you may pass, call swallow" in shown
     assert "there is no choice 99; choose from 1 to 10" in shown
-    assert "'s' may mean call swallow or call sunflower; type a little more" in shown
-    assert "Type the number of a choice" in shown
+    assert "'b' is not possible now" in shown, "one letter within a name may be a slip"
+    assert "'call s' may mean call swallow or call sunflower; type a little more" in shown
+    assert "its number, its name, or the beginning of a word of it" in shown
     assert "The card is laid face up" in shown
     assert "no clause says 'xylophone'" in shown
     assert shown.count("─ Cogito ─") == 2

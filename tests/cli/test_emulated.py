@@ -115,3 +115,41 @@ def test_between_two_people_nothing_of_the_first_is_left(seated, game, said):
     left = emulator.screen.scrollback + emulator.screen.text
     assert "Saved. Go on with: gnothi play --resume x.gnothi" in left
     assert "Ana ›" not in left and said not in left
+
+
+# Pages
+
+
+def test_something_long_is_turned_page_by_page_and_an_answer_may_be_typed_there(seated):
+    emulator = seated("play", "liars_dice", "--bots", 2, "--seed", 7, "--save", "x.gnothi")
+    emulator.waits()
+    emulator.type("list")
+    pages = int(re.search(r"page 1 of (\d+) ─", emulator.screen.text)[1])
+    first = emulator.screen.text
+    assert pages > 1 and emulator.asked == "Enter goes on, q to the table ›"
+    assert emulator.screen.cursor.y == emulator.screen.lines - 1
+    emulator.type("")
+    assert f"page 2 of {pages} ─" in emulator.screen.text
+    emulator.type("b")
+    assert emulator.screen.text == first
+    emulator.type("q")
+    check_question(emulator)
+    emulator.type("list")
+    emulator.type("hippo")
+    assert "'hippo' is not possible now" in emulator.screen.text
+    check_question(emulator)
+
+
+def test_a_watched_game_shows_move_by_move(seated):
+    emulator = seated("play", "cogito", "--bots", 2, "--seed", 7, "--save", "x.gnothi")
+    emulator.waits()
+    emulator.type("call ego")
+    screens = [emulator.screen.text]
+    for _ in range(3):
+        assert "Nobody here has anything to decide" in emulator.screen.text
+        assert emulator.asked.startswith("Enter shows the next move")
+        emulator.type("")
+        screens.append(emulator.screen.text)
+    assert len(set(screens)) == 4
+    assert not emulator.type("end")
+    assert "You" in emulator.screen.text and "lost" in emulator.screen.text

@@ -19,6 +19,7 @@ from gnothi.screen import Block, paper
 READABLE = re.compile(r"[\w'’+×-]+( [\w'’+×-]+)*")      # a name that a person would read and type
 LONGEST_NAME = 24
 COLUMN_GAP, INDENT = 2, 4
+SURE = 2            # letters of a word within a name that are no slip of the finger
 MEANT_SHOWN = 8     # names that a refusal lists
 
 
@@ -230,8 +231,8 @@ def meant(view: View, answer: str) -> list[Choice]:
         return [by_name[ends[0]]]
     return (
         [choice for name, choice in by_name.items() if name.startswith(wanted)]
-        or [choice for name, choice in by_name.items() if f" {wanted}" in name]
-        or [choice for choice in choices if f" {wanted}" in f" {choice.said.casefold()}"]
+        or [choice for name, choice in by_name.items() if f" {wanted}" in name and len(wanted) >= SURE]
+        or [choice for choice in choices if f" {wanted}" in f" {choice.said.casefold()}" and len(wanted) > SURE]
     )
 
 

@@ -54,19 +54,29 @@ class Display:
     def ask(self, prompt: str) -> str:
         return self.console.input(prompt).strip()
 
-    def page(self, title: str, lines: Block, from_end: bool = False) -> None:
-        """Something long, a screenful at a time."""
+    def page(self, title: str, lines: Block, from_end: bool = False) -> str:
+        """Something long, a screenful at a time; returns what was typed to do something else, if anything was."""
         if not self.is_screen:
             self.show(lines)
-            return
+            return ""
         height = max(1, self.room.lines - 2)
         pages = max(1, math.ceil(len(lines) / height))
         page = pages - 1 if from_end else 0
-        while 0 <= page < pages:
-            part = lines[page * height : (page + 1) * height]
-            filled = [*part, *(Text() for _ in range(height - len(part)))]
-            where = f"page {page + 1} of {pages}" if pages > 1 else ""
-            self.show([rule_line(self.room.columns, Text(title, "bold"), where), *filled])
-            keys = ["Enter goes on", "[bold]q[/] to the table"] if page + 1 < pages else ["Enter goes to the table"]
-            answer = self.ask(f"{', '.join([*keys, *(['[bold]b[/] back'] if page else [])])} › ")
-            page = pages if answer == "q" else page - 1 if answer == "b" and page else page + 1
+        while page < pages:
+            self.show_page(title, lines[page * height : (page + 1) * height], height, page, pages)
+            answer = self.ask(f"{keys(page, pages)} › ")
+            if answer not in ("", "b"):
+                return "" if answer == "q" else answer
+            page += 1 if answer == "" else -1 if page else 0
+        return ""
+
+    def show_page(self, title: str, lines: Block, height: int, page: int, pages: int) -> None:
+        filled = [*lines, *(Text() for _ in range(height - len(lines)))]
+        where = f"page {page + 1} of {pages}" if pages > 1 else ""
+        self.show([rule_line(self.room.columns, Text(title, "bold"), where), *filled])
+
+
+def keys(page: int, pages: int) -> str:
+    """What may be typed on a page."""
+    on = "Enter goes on, [bold]q[/] to the table" if page + 1 < pages else "Enter goes to the table"
+    return f"{on}, [bold]b[/] back" if page else on

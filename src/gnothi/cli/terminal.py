@@ -41,14 +41,16 @@ UNSEEN_MOVES = 30    # of bots, that go by while nobody here is asked anything
 STAND_IN = "casual"  # who plays for a person who has left
 SHORT = 4            # lines of an answer that may stand below the choices
 NAMES_SHOWN = 12     # a refusal lists no more choices than this
-HELP = (
-    "Type the number of a choice, its name, or the beginning of a word of it.",
-    "[bold]list[/] all choices in words, [bold]more[/] of them, [bold]table[/] to see it again, "
-    "[bold]log[/] for the whole story.",
-    "[bold]panels[/] lists what else can be shown; type the beginning of its title.",
-    "[bold]hint[/] for what a thinking player would do, [bold]rules[/] for the rules: a clause, a number, or words.",
-    "[bold]quit[/] saves the game to go on later, [bold]leave[/] is for good.",
-)
+HELP = {
+    "a choice": "its number, its name, or the beginning of a word of it",
+    "list, more": "all choices in words; the next of them, where they do not fit",
+    "table, log": "the table again; everything that happened",
+    "panels": "what else can be shown; the beginning of its title shows it",
+    "hint": "what a thinking player would do",
+    "rules": "the rules; also with a clause, a number or words: rules 3.1, rules call",
+    "quit": "save the game, to go on later",
+    "leave": "rise for good: a bot plays on, unless the rules say otherwise",
+}
 
 
 def new_match(
@@ -117,6 +119,7 @@ class Terminal:
         self.looking: int | None = None                 # whose view is on the screen
         self.shown: Screenful | None = None
         self.notes: Block = []                          # the answer to what was typed last
+        self.ahead = ""                                 # what was typed on a page of something else
         self.page = 0                                   # of the choices
         self.turns: Counter[int] = Counter()            # of each bot, since a person was asked
         self.mover = self.in_a_row = 0                  # which bot moved last, and how many moves bots made
@@ -164,13 +167,17 @@ class Terminal:
         if self.looking not in (None, self.you):
             self.display.blank()
             self.looking = None
-        self.show(view_of(self.match, self.you), "Nobody here has anything to decide", self.news(self.you))
+        view, news, self.notes = view_of(self.match, self.you), self.news(self.you), []
+        self.show(view, "Nobody here has anything to decide", news)
         try:
             answer = self.display.ask("Enter shows the next move, [bold]end[/] goes on until somebody is asked › ")
         except EOFError:
             answer = "end"
         if answer in LEAVING:
             raise KeyboardInterrupt
+        if answer == "log":
+            self.log(view, "")
+            self.ahead = ""
         self.pauses = answer != "end"
 
     # People
@@ -182,10 +189,10 @@ class Terminal:
         news, self.page, self.shown = self.news(seat), 0, None
         view = view_of(self.match, seat)
         while True:
-            if self.shown is None or self.display.is_screen:
+            if self.shown is None or (self.display.is_screen and not self.ahead):
                 self.shown = self.show_table(view, news)
-            answer = self.display.ask(f"[bold yellow]{escape(self.match.names[seat])}[/] › ")
-            self.notes = []
+            answer = self.ahead or self.display.ask(f"[bold yellow]{escape(self.match.names[seat])}[/] › ")
+            self.notes, self.ahead = [], ""
             try:
                 if self.obey(view, answer):
                     return
@@ -194,7 +201,7 @@ class Terminal:
 
     def hand_over(self, seat: int) -> None:
         """Between two people there is nothing to see or to scroll back to, so that neither sees the other's cards."""
-        if self.looking != seat and len(self.people) > 1:
+        if self.looking != seat and (len(self.people) > 1 or self.looking is not None):
             self.notes = []
             self.display.blank()
             self.display.ask(f"Hand over to [bold]{escape(self.match.names[seat])}[/] and press Enter. ")
@@ -231,7 +238,7 @@ class Terminal:
         elif len(block) <= SHORT:
             self.notes = block
         else:
-            self.display.page(title or self.match.game.title, block)
+            self.ahead = self.display.page(title or self.match.game.title, block)
 
     # What may be typed
 
@@ -252,7 +259,10 @@ class Terminal:
         return False
 
     def help(self, view: View, rest: str) -> None:
-        self.answer(*HELP)
+        table = Table("", "", box=None, show_header=False, pad_edge=False)
+        for word, text in HELP.items():
+            table.add_row(f"[yellow]{word}[/]", text)
+        self.answer(table, title="What you may type")
 
     def enter(self, view: View, rest: str) -> None:
         """Enter alone turns the page if there is one, and else explains."""
@@ -270,11 +280,11 @@ class Terminal:
 
     def list_choices(self, view: View, rest: str) -> None:
         listing = Choices(choices_of(view)).explained(self.display.room.columns - 2)
-        self.display.page("Your choices", listing.lines)
+        self.ahead = self.display.page("Your choices", listing.lines)
 
     def log(self, view: View, rest: str) -> None:
         lines = [row for line in whole_story(self.match, view) for row in lines_of(line, self.display.room.columns - 2)]
-        self.display.page("What happened", lines, from_end=True)
+        self.ahead = self.display.page("What happened", lines, from_end=True)
 
     def hint(self, view: View, rest: str) -> None:
         self.answer(self.preparation.text or escape(str(hint(view))))
@@ -290,7 +300,7 @@ class Terminal:
 
     def show_panels(self, view: View, panels: Sequence[Panel]) -> None:
         tables = [table_of(view, panel) for panel in panels]
-        self.display.page(self.match.game.title, lines_of(Group(*tables), self.display.room.columns - 2))
+        self.ahead = self.display.page(self.match.game.title, lines_of(Group(*tables), self.display.room.columns - 2))
 
     def choose(self, view: View, typed: str) -> bool:
         """Play a choice; or show a panel, if one is called so."""
