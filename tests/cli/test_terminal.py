@@ -13,7 +13,7 @@ from connect_four import GAME as FOUR
 from gnothi.cli import terminal
 from gnothi.cli.asking import Choices, choices_of
 from gnothi.cli.layout import Scene, screenful
-from gnothi.cli.story import marked, show_end, view_of
+from gnothi.cli.story import marked, replay, show_end, view_of
 from gnothi.engine.match import Match
 from gnothi.engine.registry import load
 from gnothi.engine.scene import Panel, Room, Row
@@ -49,9 +49,9 @@ def test_where_no_rule_says_how_to_leave_a_bot_plays_on_and_the_record_tells_whi
     shown = at_table(match, "", "leave", "", "quit")
     assert f"{first} has left; a casual bot plays on." in shown
     record = (tmp_path / "x.gnothi").read_text()
-    assert re.search(rf"bot {match.names.index(first) + 1} casual", record)
+    assert f"bot {match.names.index(first) + 1} casual after 0 moves\n" in record
     again = Match.read(record)
-    assert again.bots[match.names.index(first)] == "casual"
+    assert again.record() == record
     shown = at_table(again, "", "", "quit")
     assert f"Hand over to {first}" not in shown, "the bot plays on after a resume"
     assert f"{first}°" in shown
@@ -61,7 +61,7 @@ def test_when_nobody_is_left_the_game_is_saved_and_can_only_be_watched(at_table,
     shown = at_table(four(bots=("", "casual")), "a", "leave")
     assert "Saved. Go on with: gnothi play --resume" in shown
     again = Match.read((tmp_path / "x.gnothi").read_text())
-    assert again.bots == ("casual", "casual") and len(again.moves) == 2
+    assert again.bots == ("casual after 2 moves", "casual") and len(again.moves) == 2
     shown = at_table(again, "", "end")
     assert shown.count("Nobody here has anything to decide") == 2
     assert again.over and "Connect Four: the end" in shown
@@ -83,6 +83,17 @@ def test_a_choice_that_begins_like_leaving_is_not_leaving(at_table):
     shown = at_table(match, "", "leave skill", "", "leave", "", "leave the game", "quit")
     assert [action for _, action in match.moves[:2]] == [0, 0]
     assert "Ana has left" in shown
+
+
+def test_a_replay_says_since_when_a_bot_sat_there(monkeypatch, capsys):
+    monkeypatch.setenv("COLUMNS", "110")
+    match = four(bots=("casual after 2 moves", "casual"))
+    for column in "aabbccd":
+        match.play(match.awaited[0], column)
+    replay(match, None)
+    shown = capsys.readouterr().out
+    assert "Ana° (casual after 2 moves), Ben°" in shown
+    assert "Ana° wins." in shown and "° marks a bot" in shown
 
 
 # Watching

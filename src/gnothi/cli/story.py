@@ -21,6 +21,7 @@ from gnothi.screen import rule_line, screen, sketch_of
 
 BOT = "°"           # behind the name of a bot
 LEGEND = f"{BOT} marks a bot"
+SINCE = " after "   # in what a record says of a bot that took a person's seat: "casual after 12 moves"
 LAST_LINES = 6      # of the story, before the end
 
 
@@ -97,7 +98,7 @@ def replay(match: Match, seat: int | None) -> None:
     else:
         view = view_of(match, SPECTATOR if seat is None else seat)
     console.print(rule_line(console.width, Text(match.game.title, "bold"), legend(match)))
-    console.print(escape(", ".join(names)))
+    console.print(escape(", ".join(map(seated, names, match.bots))))
     show_move(console, match, view, 0)
     move = 0
     for number, (mover, line, count) in enumerate(match.notation(), 1):
@@ -113,6 +114,11 @@ def replay(match: Match, seat: int | None) -> None:
         show_end(console, match, SPECTATOR if seat is None else seat, len(match.moves) + 1)
     else:
         console.print(screen(view, match.game.title, room=Room(console.width - 2, WIDE.lines)))
+
+
+def seated(name: str, bot: str) -> str:
+    """Who sat there, and since when, if a bot took a person's seat."""
+    return f"{name} ({bot})" if SINCE in bot else name
 
 
 def show_move(console: Console, match: Match, view: View, move: int) -> None:

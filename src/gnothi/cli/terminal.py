@@ -22,7 +22,7 @@ from gnothi.cli.display import Display
 from gnothi.cli.layout import Scene, Screenful, screenful
 from gnothi.cli.preparing import Patient, Preparation
 from gnothi.cli.rules import look_up
-from gnothi.cli.story import legend, show_end, told, view_of, whole_story
+from gnothi.cli.story import SINCE, legend, show_end, told, view_of, whole_story
 from gnothi.engine.english import either
 from gnothi.engine.errors import BadOptions, GnothiError, IllegalAction
 from gnothi.engine.events import SPECTATOR
@@ -125,7 +125,8 @@ class Terminal:
         self.mover = self.in_a_row = 0                  # which bot moved last, and how many moves bots made
         self.pauses = True                              # before a move of bots that nobody would see
 
-    def bot(self, seat: int, kind: str) -> Bot:
+    def bot(self, seat: int, recorded: str) -> Bot:
+        kind = recorded.partition(SINCE)[0]
         seed = self.match.draw.start + 1000 * seat + len(self.match.moves)
         return Patient(kind, seed, self.preparation) if bots.searches(kind) else bots.make(kind, seed)
 
@@ -348,7 +349,7 @@ class Terminal:
             self.match.leave(seat)
         else:
             kinds = list(self.match.bots)
-            kinds[seat] = STAND_IN
+            kinds[seat] = f"{STAND_IN}{SINCE}{len(self.match.moves)} moves"
             self.match.bots = tuple(kinds)
             self.bots[seat] = self.bot(seat, STAND_IN)
             self.remark(f"{name} has left; a {STAND_IN} bot plays on.")
