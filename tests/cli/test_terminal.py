@@ -144,7 +144,7 @@ def test_a_panel_is_shown_by_its_id_its_title_or_an_unambiguous_beginning(at_tab
 
 
 def test_rules_are_found_at_the_table_by_number_and_by_word(at_table):
-    shown = at_table(four(), "", "rules", "rules 3", "rules diagonal", "rules hippopotamus", "quit")
+    shown = at_table(four(), "", "rules", "rules 3", "rules slanting", "rules hippopotamus", "quit")
     assert re.search(r"The turn +C4-3\n", shown) and "The end" in shown
     assert "C4-4" in shown and "no clause says 'hippopotamus'" in shown and "**" not in shown
 
