@@ -84,6 +84,8 @@ def tell_played(view: View, seat: int, event: Struct) -> str:
 
 
 def tell_group(view: View, seat: int, event: Struct) -> str:
+    if event.b == 1:
+        return f"{does(view, seat, 'go', 'goes')} {steps(int(event.a))}."
     return f"Together {possessive(view, seat)} cards make {steps(int(event.a))}."
 
 
