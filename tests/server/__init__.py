@@ -32,6 +32,10 @@ from gnothi.server.table import Table
 
 READY_SECONDS = 1200    # a first start compiles every game
 GAME = "connect_four"       # small and quick; anything said of it here is said of every game elsewhere
+TERMS: dict[str, dict[str, str]] = {
+    GAME: {"start_seat": "seat 1"},         # Ana begins
+    "cogito": {"call_mode": "windows"},     # everybody is asked at once
+}
 ALONE = ("--game", GAME)   # a server that offers nothing else is there sooner
 
 
@@ -107,9 +111,8 @@ class Served:
         return made
 
     def deal(self, game: str = GAME, people: int = 2, **body: Any) -> Party:
-        """A table in play with this many people; of the small game, Ana begins."""
-        if game == GAME:
-            body = {"options": {"start_seat": "seat 1"}} | body
+        """A table in play with this many people."""
+        body = {"options": TERMS.get(game, {})} | body
         made = self.make(game, seats=people, sit=person("Ana"), **body)
         tokens = [made["token"]]
         for name in NAMES[1:people]:
@@ -242,9 +245,8 @@ def wait_for(party: Party, true: Callable[[dict[str, Any]], object], seconds: fl
 
 
 async def dealt(house: House, game: str = GAME, people: int = 2, clock: int = 0, public: bool = False) -> Table:
-    """A table in play; of the small game, Ana begins."""
-    options = {"start_seat": "seat 1"} if game == GAME else {}
-    table = await house.make(house.shelf.game(game), people, options, clock, public, "host")
+    """A table in play."""
+    table = await house.make(house.shelf.game(game), people, TERMS.get(game, {}), clock, public, "host")
     for name in NAMES[:people]:
         await house.lobby.sit(table, None, name, "00" * 16, "")
     await house.lobby.start(table)
