@@ -18,12 +18,9 @@ from gnothi.games.conscious.sight import (
 )
 from gnothi.games.conscious.state import Body, Status
 from gnothi.games.conscious.turn import returns
-from tests.games.conscious import EMPTY, START, A, B, C, Person, position, state
+from tests.games.conscious import ASTRAL, EMPTY, MENTAL, START, A, B, C, Person, position, rolls, state
 
 pytestmark = pytest.mark.usefixtures("at_once")
-
-ASTRAL = {"status": Status.ASTRAL, "body": Body.ASTRAL}
-MENTAL = {"status": Status.MENTAL, "body": Body.MENTAL}
 
 
 @pytest.mark.parametrize(("person", "grown"), [
@@ -147,3 +144,8 @@ def test_a_chip_too_many_decays_and_an_offer_is_accepted_for_a_gain():
     assert [weigh_other(s, A, action) for action in (actions.HELP, actions.CATCH - 1)] == [3.0, 3.0]
     assert [weigh_other(s, A, action) for action in (actions.CATCH, actions.OWN_UP - 1)] == [0.05, 0.05]
     assert weigh_other(s, A, actions.OWN_UP) == 1.0
+
+
+def test_what_a_wild_space_gives_is_hardly_ever_declined():
+    match = rolls(position(Person(at=98, trips=1, **ASTRAL)), 1)
+    assert weigh_other(state(match), A, actions.DECLINE) == 0.05

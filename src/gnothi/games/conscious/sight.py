@@ -365,6 +365,8 @@ def weigh_other(s, seat, action):
         return 1.0 + 4.0 * (s.seats[seat].notes[action - DECAY] - 1)
     if action == ASK_NOTHING:
         return 0.2
+    if s.stack[s.depth - 1].what == Step.ASK_SPACE:
+        return 0.05                             # to take nothing from a wild space
     if action in (ACCEPT, DECLINE):
         gain = 0
         for note in range(NOTES):
