@@ -10,7 +10,7 @@ from gnothi.engine.scene import Room
 from gnothi.engine.view import View
 from gnothi.games.credo.deeds import reaches
 from gnothi.games.credo.state import Side
-from gnothi.games.credo.walls import BLOCKED, COLUMNS, DOWN, FIELDS, RIGHT, ROWS, field
+from gnothi.games.credo.walls import COLUMNS, DOWN, FIELDS, RIGHT, ROWS, blocked_by, field, layout_of
 from gnothi.games.credo.words import ONE, moment, who
 
 Blocked = np.ndarray[Any, np.dtype[np.int8]]
@@ -31,7 +31,7 @@ def sketch(view: View, room: Room) -> str:
 
 def playground_sketched(view: View) -> list[str]:
     """Two letters a field; upright walls between them, level walls on lines of their own where there are any."""
-    blocked = BLOCKED[view.s.options.layout]
+    blocked = blocked_by(layout_of(view.s.options).walls)
     standing_on = {int(me.at): seat for seat, me in enumerate(view.s.seats[: view.seats])}
     holy = reached_by_wonders(view)
     header = "   " + "".join(f"{column:>3}" for column in range(1, COLUMNS + 1)) + " "
