@@ -241,11 +241,11 @@ class Table:
             return self.terms.options
         missing = len(words) - len(self.chairs)
         if missing > 0:
-            here = words[: len(self.chairs)]
-            taken = [count(here.count(place), word) for place, word in enumerate(option.seat_words) if place in here]
+            here = Counter(words[: len(self.chairs)]).most_common()
+            company = listed([count(times, option.seat_words[word]) for word, times in here])
             raise BadOptions(
-                f"{listed(taken)} at the table: this takes {len(words)} chairs ({option.clause}). "
-                f"Add {number(missing)} more, or let somebody choose again"
+                f"with {company} the game takes {count(len(words), 'chair')} ({option.clause}); "
+                f"add {number(missing)}, or let somebody choose again"
             )
         return {**self.terms.options, option.name: option.write(option.of_seats(words), len(words))}
 
