@@ -230,6 +230,7 @@ class OptionShown(BaseModel):
     words: list[str]
     low: int
     high: int
+    alone: Annotated[bool, Field(description="whether no two chairs may choose the same")]
     value_kind: Annotated[
         Literal["word", "number", "seat", "drawing"],
         Field(description="`seat`: each chair chooses one of the words; `drawing`: a text, see the game's editors"),

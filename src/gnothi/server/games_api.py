@@ -56,7 +56,7 @@ def show_game(game: Game, ready: str, why: str) -> Json:
             {
                 "name": option.name, "default": option.write(option.read(option.usual)), "clause": option.clause,
                 "text": option.text, "words": list(option.words or option.seat_words), "low": option.low,
-                "high": option.high, "value_kind": value_kind(option),
+                "high": option.high, "alone": option.alone, "value_kind": value_kind(option),
             }
             for option in offered(game.facts.options)
         ],
