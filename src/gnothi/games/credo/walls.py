@@ -352,4 +352,5 @@ for _number, _layout in enumerate(LAYOUTS):
 WALLS = Parts(
     MOST_WALLS, read_walls, write_walls, "v4.3.2",
     {layout.id: " ".join(wall.text for wall in layout.walls) or NONE for layout in LAYOUTS},
+    read_wall_file,
 )
