@@ -160,16 +160,17 @@ class Drawing {
   }
 
   form() {
-    const fields = this.editor.fields.map(({ name, choices }) => [name, select({}, choices, this.filled?.[name])]);
+    const field = (name, choices) => select({ "aria-label": name }, choices, this.filled?.[name]);
+    const fields = this.editor.fields.map(({ name, choices }) => [name, field(name, choices)]);
     const add = (event) => {
       event.preventDefault();
-      this.filled = Object.fromEntries(fields.map(([name, field]) => [name, field.value]));
-      this.draw([...this.drawn, fields.map(([, field]) => field.value).join("")]);
+      this.filled = Object.fromEntries(fields.map(([name, { value }]) => [name, value]));
+      this.draw([...this.drawn, Object.values(this.filled).join("")]);
     };
     return make(
       "form",
       { class: "row", onsubmit: add },
-      fields.map(([name, field]) => make("label", {}, make("span", { class: "small soft" }, name), field)),
+      fields.map(([name, chosen]) => make("label", {}, make("span", { class: "small soft" }, name), chosen)),
       make("button", {}, `Add this ${this.editor.noun}`),
     );
   }
