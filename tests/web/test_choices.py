@@ -69,6 +69,7 @@ def test_five_people_sit_choose_even_draw_play_and_prove_it(visit: Visit, credo:
     for visitor in people[:4]:
         visitor.find("select[data-choice]").select_option("scientist")
     ben, emil = people[1], people[4]
+    expect(ben.find("select[data-choice]")).to_have_value("scientist")
     expect(emil.find('#chairs [data-seat="0"]')).to_contain_text("scientist")
     expect(emil.find("#chosen")).to_contain_text("4 scientists and 2 undecided.")
     expect(emil.find("#complete")).to_have_count(0)

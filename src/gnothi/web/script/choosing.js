@@ -28,7 +28,7 @@ export function chooser(session, seat) {
   const words = option.words.filter((word) => !taken(word)).map((word) => [word, spaced(word)]);
   return select(
     { "aria-label": `What ${seat.name} plays`, "data-choice": seat.seat, onchange: change },
-    [["", "undecided"], ...words],
+    [["", seat.choice ? "undecided" : "undecided: choose"], ...words],
     seat.choice,
   );
 }

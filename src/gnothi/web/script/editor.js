@@ -218,10 +218,10 @@ class Drawing {
     else this.send({ [option]: texts.join(" ") || EMPTY });
   }
 
-  /** Show it at once, and take back what the server refuses; of several changes only the last is still sent. */
+  /** Show it at once, and take back what the server refuses; what changes meanwhile is sent together. */
   async send(options) {
     this.wanted = options[this.editor.option] ?? null;
-    this.next = options;
+    this.next = { ...this.next, ...options };
     this.complain("");
     this.show();
     if (this.sending) return;

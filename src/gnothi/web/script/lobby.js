@@ -17,9 +17,11 @@ export function showLobby(session) {
   const { table, host, seats, game } = session;
   if (!find("#chairs")) find("#lobby").append(...sheets());
   fillIfNew(find("#round"), [table.seats, seats, table.game], () => roundTable(session));
+  const choosing = document.activeElement?.dataset.choice;
   fillIfNew(find("#chairs"), [table.seats, seats, host, session.bots.length, Boolean(game), game?.searches], () =>
     table.seats.map((seat) => chair(session, seat)),
   );
+  if (choosing) find(`[data-choice="${choosing}"]`)?.focus();
   fillIfNew(find("#chosen"), [table.seats, table.missing, host, Boolean(game)], () => chosenSoFar(session));
   find("#thinking").textContent = game?.wait_text ?? "";
   fillIfNew(find("#count"), [table.seats.length, host, table.seat_choices], () => seatCount(session));
