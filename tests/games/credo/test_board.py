@@ -151,7 +151,7 @@ def test_a_playground_of_ones_own_goes_with_the_record():
     for column, row, direction in ((4, 2, RIGHT), (4, 5, RIGHT), (6, 7, DOWN), (11, 18, DOWN), (5, 7, RIGHT)):
         assert not is_blocked(s, field(column, row), direction)
     assert again.view().describe()[1].startswith(
-        "A playground of your own: walls between columns 4 and 5 in rows 3 and 4; between rows 7 and 8 in column 5; "
+        "Own playground: walls between columns 4 and 5 in rows 3 and 4; between rows 7 and 8 in column 5; "
     )
 
 

@@ -254,7 +254,7 @@ def read_walls(text: str) -> tuple[int, ...]:
 
 
 def read_wall(text: str) -> Wall:
-    found = re.fullmatch(r"([vh])(\d{1,2})\.(\d{1,2})\.(\d)", text)
+    found = re.fullmatch(r"([vh])([0-9]{1,2})\.([0-9]{1,2})\.([0-9])", text)
     if found is None:
         raise BadOptions(f"{text!r} is no wall; write v (upright) or h (level), column, row and length: v4.3.2 (R6)")
     wall = Wall(found[1], int(found[2]), int(found[3]), int(found[4]))
@@ -288,7 +288,7 @@ def layout_of(options: Struct) -> Layout:
     """How the walls of a table stand."""
     if options.layout < len(LAYOUTS):
         return LAYOUTS[int(options.layout)]
-    return Layout(OWN, "A playground of your own", tuple(wall_of(int(number)) for number in options.walls if number))
+    return Layout(OWN, "Own playground", tuple(wall_of(int(number)) for number in options.walls if number))
 
 
 def blocked_by(walls: Sequence[Wall]) -> np.ndarray[Any, np.dtype[np.int8]]:
