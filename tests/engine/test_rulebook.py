@@ -2,7 +2,7 @@
 import pytest
 
 from gnothi.engine.errors import GnothiError
-from gnothi.engine.rulebook import UNWRITTEN, Rulebook, is_clause
+from gnothi.engine.rulebook import UNWRITTEN, Rulebook, is_clause, number, plain, readable
 
 TEXT = """# Ferry
 
@@ -70,3 +70,72 @@ def test_clauses_are_numbered_in_the_order_of_the_book(book):
 def test_a_game_without_a_rulebook_has_one_clause(tmp_path):
     assert Rulebook(tmp_path / "none.md").text == UNWRITTEN
     assert list(Rulebook(tmp_path / "none.md").clauses) == ["R0"]
+
+
+# Looking things up
+
+LONG = """# Ferry
+
+## 1. The shore
+
+- **FER-1.1** *Begin* on the shore. Everybody has `three` breaths.
+
+## 9. The river and its stones, of which there are twelve
+
+- **FER-9.4 {b}** A step costs a breath. ->R1
+- **FER-9.5** A stone holds one traveller; whoever stood there before drifts back by one stone, and so loses a breath.
+
+## Rulings
+
+**R1** A drift pushes nobody.
+"""
+
+
+@pytest.fixture
+def long_book(tmp_path):
+    (tmp_path / "rules.md").write_text(LONG)
+    return Rulebook(tmp_path / "rules.md")
+
+
+def test_sections_are_listed_with_their_clauses(long_book):
+    assert [(section.title, section.span) for section in long_book.sections] == [
+        ("1. The shore", "FER-1.1"),
+        ("9. The river and its stones, of which there are twelve", "FER-9.4 to FER-9.5"),
+        ("Rulings", "R1"),
+    ]
+
+
+@pytest.mark.parametrize(("wanted", "clauses"), [
+    ("fer-9.5", ["FER-9.5"]), ("9.5", ["FER-9.5"]), ("9", ["FER-9.4", "FER-9.5"]), ("1", ["FER-1.1"]), ("r1", ["R1"]),
+    ("7.7", []), ("breath", []),
+])
+def test_a_clause_is_meant_by_its_number_alone_and_a_section_by_its_own(long_book, wanted, clauses):
+    assert long_book.numbered(wanted) == clauses
+
+
+@pytest.mark.parametrize(("name", "found"), [
+    ("CRE-9.5", "9.5"), ("K5.3", "5.3"), ("A.C.7", "7"), ("F.5a", "5a"), ("R12", "12"), ("3. The round", "3"),
+    ("12.10 On the screen", "12.10"), ("K2 Karma", "2"), ("Rulings", ""),
+])
+def test_the_number_in_an_id_or_a_heading(name, found):
+    assert number(name) == found
+
+
+def test_a_search_finds_clauses_in_which_words_begin_so_and_shows_them_from_there(long_book):
+    assert long_book.search(["breath"]) == {
+        "FER-1.1": "Everybody has three breaths.",
+        "FER-9.4": "A step costs a breath (R1).",
+        "FER-9.5": "… and so loses a breath.",
+    }
+    assert list(long_book.search(["BREATH", "drift"])) == ["FER-9.5"]
+    assert long_book.search(["reath"]) == {}
+
+
+def test_a_search_that_finds_nothing_offers_words_that_are_like_it(long_book):
+    assert long_book.nothing_found(["travelers"]) == "no clause says 'travelers'; perhaps you mean traveller"
+    assert long_book.nothing_found(["zebra", "ox"]) == "no clause says 'zebra' and 'ox', nor anything like it"
+
+
+def test_a_clause_is_read_without_the_marks_of_its_own_page():
+    assert readable("**M.0 {b}** A player *wins*. ->R45") == "**M.0** A player *wins* (R45)."
+    assert plain("**M.0 {b}** A player\n*wins* `now`. ->R45, R46a") == "M.0 A player wins now (R45, R46a)."

@@ -10,6 +10,7 @@ import random
 import numpy as np
 
 from gnothi.engine.compile import bind
+from gnothi.engine.errors import BadOptions
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.game import Game
 from gnothi.engine.layout import blank
@@ -88,8 +89,11 @@ def options(game: Game, seats: int, dice: random.Random) -> dict[str, Choice]:
             option.name: any_choice(option, dice)
             for option in offered(game.facts.options) if dice.random() < 0.5
         }
-        if not game.facts.refuse(seats, read_options(game.facts.options, chosen)):
-            return chosen
+        try:
+            if not game.facts.refuse(seats, read_options(game.facts.options, chosen)):
+                return chosen
+        except BadOptions:
+            continue        # two seats with the same word, where each needs its own
 
 
 def any_choice(option: Option, dice: random.Random) -> Choice:

@@ -269,9 +269,9 @@ def finished_table(game: str = "cogito", people: int = 2) -> Table:
     seats = [write_chair("T", Chair(number, name, PERSON)) for number, name in enumerate(NAMES[:people])]
     row = {
         "code": "T", "game": game, "rules": load(game).facts.version, "options": {}, "public": False, "clock": 0,
-        "status": "playing", "secret": "00", "nonce": "00", "commitment": "", "numbers": [],
-        "seed_bits": 128, "host_hash": "", "created": 0.0, "started": 0.0, "rematch": "",
-        "request": None, "proposal": None, "former": [],
+        "status": "playing", "secret": "00",
+        "nonce": "00", "commitment": "", "numbers": [], "seed_bits": 128, "host_hash": "", "created": 0.0,
+        "started": 0.0, "rematch": "", "request": None, "proposal": None, "former": [],
     }
     table = Table(Kept(row, seats, [], []), load(game))
     for _ in casual_play(table.playing.match, 5, 1000):

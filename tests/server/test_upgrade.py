@@ -9,9 +9,13 @@ import httpx
 import pytest
 import sqlalchemy as sa
 
+from gnothi.engine.errors import GnothiError
+from gnothi.server.admin import Close
+from gnothi.server.admin_client import send
 from gnothi.server.app import make_app
 from gnothi.server.archive import Archived
-from gnothi.server.database import connect, migrate
+from gnothi.server.backup import back_up, existing, restore
+from gnothi.server.database import Database, connect, migrate
 from gnothi.server.house import House
 from gnothi.server.inspection import check, list_tables
 from gnothi.server.schema import archives, change_table
@@ -125,7 +129,8 @@ def test_a_host_is_told_before_an_upgrade_which_tables_cannot_go_on(url: str) ->
     assert found[bad] == "it is played by version 0.0 of the rules; here is version 1"
 
 
-def test_a_database_of_version_0_1_is_looked_at_and_not_changed(url: str) -> None:
+def make_version_0_1(url: str) -> None:
+    """A database in the first layout, with a table in play."""
     engine = connect(url)
     migrate(engine, "0001")
     there = sa.MetaData()
@@ -141,7 +146,51 @@ def test_a_database_of_version_0_1_is_looked_at_and_not_changed(url: str) -> Non
             seat = {"table": "OLD", "number": number, "name": name, "kind": "person", "bot": "", "token_hash": "",
                     "dice": "", "standin": False}
             connection.execute(sa.insert(there.tables["seat"]), seat)
+    engine.dispose()
+
+
+def test_a_database_of_version_0_1_is_looked_at_and_not_changed(url: str) -> None:
+    make_version_0_1(url)
+    engine = connect(url)
     assert [(finding.people, finding.trouble) for finding in check(engine)] == [("Ana, Ben", "")]
     assert [row["code"] for row in list_tables(engine, PLAYING, 10)] == ["OLD"]
-    assert "closed" not in {column["name"] for column in sa.inspect(engine).get_columns("table")}
     engine.dispose()
+    for act in (lambda: existing(url, current=True), lambda: send(url, Close(code="OLD"))):
+        with pytest.raises(GnothiError, match="layout of an earlier version"):
+            act()
+    assert layout_of(url) == "0001"
+
+
+def test_a_backup_made_before_an_upgrade_is_still_of_the_old_version_after_it_is_restored(
+    url: str, tmp_path: Path
+) -> None:
+    file, other = tmp_path / "copy.sqlite", sqlite_at(tmp_path / "restored")
+    make_version_0_1(url)
+    assert back_up(url, file) == 1
+    assert layout_of(f"sqlite:///{file}") == "0001"
+    before = file.read_bytes()
+    assert restore(file, other) == 1
+    assert file.read_bytes() == before
+    engine = existing(other, current=True)
+    assert [(finding.people, finding.trouble) for finding in check(engine)] == [("Ana, Ben", "")]
+    engine.dispose()
+
+
+def test_a_database_of_a_later_version_is_refused(url: str) -> None:
+    Database(url).close()
+    engine = connect(url)
+    with engine.begin() as connection:
+        connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
+    engine.dispose()
+    with pytest.raises(GnothiError, match="later version"):
+        Database(url)
+    with pytest.raises(GnothiError, match="later version"):
+        existing(url, current=True)
+
+
+def layout_of(url: str) -> str:
+    engine = connect(url)
+    with engine.connect() as connection:
+        layout = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar_one()
+    engine.dispose()
+    return str(layout)

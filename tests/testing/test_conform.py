@@ -13,7 +13,7 @@ from gnothi.engine import contract
 from gnothi.engine.compile import INTERPRETED, rule
 from gnothi.engine.errors import BadGame
 from gnothi.engine.game import Game
-from gnothi.engine.scene import Panel
+from gnothi.engine.scene import SMALL, Panel
 from gnothi.engine.state import state_layout
 from gnothi.testing import conform
 from gnothi.testing.conform import Effort
@@ -236,6 +236,12 @@ BROKEN = [
      "panels depend on a secret"),
     ("Sketch: The markup can be read.", {"sketch": lambda view, room: "[bold]d[/red]"},
      "the sketch is not in Rich's markup"),
+    ("Sketch: It fits its room.", {"sketch": lambda view, room: "\n" * room.lines},
+     "the sketch has 20 lines in a room of 78 columns and 19 lines"),
+    ("Sketch: It fits its room.", {"sketch": lambda view, room: "[bold]漢[/]" * (room.columns // 2) + "a"},
+     r"a line of the sketch is 79 wide in a room of 78 columns and 19 lines: '漢+a'"),
+    ("Sketch: It fits its room.", {"sketch": lambda view, room: "\n" * (12 if room == SMALL else 35)},
+     "the sketch has 36 lines in a room of 118 columns and 34 lines"),
     ("Sketch: The sketch does not depend on a secret.", {"sketch": lambda view, room: f"Call {next(CALLS)}."},
      "the sketch depends on a secret"),
 ]

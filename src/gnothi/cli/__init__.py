@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
-from rich.markdown import Markdown
 from rich.markup import escape
 from rich.table import Table
 
@@ -131,10 +130,10 @@ def replay(
     data: Data = None,
 ) -> None:
     """Tell a recorded game move by move."""
-    from gnothi.cli import terminal
+    from gnothi.cli import story
 
     match = read_match(file, data)
-    terminal.replay(match, None if seat is None else seat_number(match, seat))
+    story.replay(match, None if seat is None else seat_number(match, seat))
 
 
 @app.command()
@@ -211,13 +210,18 @@ def export(
 
 @app.command()
 def rules(
-    game: GameName, clause: Annotated[str | None, typer.Argument(help="one clause, e.g. COG-3.3")] = None
+    game: GameName,
+    words: Annotated[
+        list[str] | None, typer.Argument(help="a clause (COG-3.3, or 3.3), the number of a section, or words to find")
+    ] = None,
+    everything: Annotated[bool, typer.Option("--whole", help="show all of them")] = False,
 ) -> None:
-    """Show the rules of a game, or one clause of them."""
+    """List the sections of a game's rules, show clauses, or find words in them."""
+    from gnothi.cli.rules import look_up, whole
     from gnothi.engine.registry import load
 
     book = load(game).rulebook
-    out.print(Markdown(book.text if clause is None else book.clause(clause)))
+    out.print(whole(book) if everything else look_up(book, words or ()), highlight=False)
 
 
 @app.command()

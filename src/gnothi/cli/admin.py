@@ -84,7 +84,7 @@ def show(code: Code, db: Db = "") -> None:
     from gnothi.server.store import read_table
     from gnothi.server.words import text_of
 
-    kept = read_table(existing(database(db)), code.upper())
+    kept = read_table(existing(database(db), current=True), code.upper())
     if kept is None:
         raise BadOptions(f"there is no table {code}")
     row = kept.table

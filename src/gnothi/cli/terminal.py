@@ -1,38 +1,56 @@
-"""A game at one terminal: what a person sees, is asked, and is told."""
+"""A game at one terminal: who is asked, what they may type, and what becomes of it."""
 from __future__ import annotations
 
 import secrets
 import time
+from collections import Counter, defaultdict
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from rich.columns import Columns
-from rich.console import Console
+from rich.console import Group, RenderableType
 from rich.markup import escape
+from rich.table import Table
+from rich.text import Text
 
 from gnothi import bots
 from gnothi.bots import Bot
 from gnothi.bots.hint import hint
 from gnothi.bots.names import BOT_NAMES
 from gnothi.bots.turns import next_move
+from gnothi.cli.asking import Choices, choices_of, steps_of
+from gnothi.cli.display import Display
+from gnothi.cli.layout import Scene, Screenful, screenful
 from gnothi.cli.preparing import Patient, Preparation
+from gnothi.cli.rules import look_up
+from gnothi.cli.story import SINCE, legend, show_end, told, view_of, whole_story
+from gnothi.engine.english import either
 from gnothi.engine.errors import BadOptions, GnothiError, IllegalAction
-from gnothi.engine.events import NOBODY
-from gnothi.engine.match import Line, Match
+from gnothi.engine.events import SPECTATOR
+from gnothi.engine.match import Match
 from gnothi.engine.options import Choice
 from gnothi.engine.registry import load
+from gnothi.engine.scene import Panel
 from gnothi.engine.seed import draw
 from gnothi.engine.view import View
-from gnothi.screen import screen
+from gnothi.screen import Block, lines_of, table_of, title_of
 
-FEW = 6              # choices at most that are explained; more are only listed
 NUMBER_BYTES = 16    # what each person adds to the dice
 SLOW_SAVE = 0.1      # seconds that nobody notices
-HELP = (
-    "Type the number of a choice, its name, or the beginning of a word of it. Also: [bold]log[/] for the whole story, "
-    "[bold]table[/] to see it again, [bold]hint[/] for what a thinking player "
-    "would do, [bold]rules[/] CLAUSE for a clause, [bold]quit[/] to save and go on "
-    "later, [bold]leave[/] to rise for good."
-)
+UNSEEN_TURNS = 3     # of a bot, and
+UNSEEN_MOVES = 30    # of bots, that go by while nobody here is asked anything
+STAND_IN = "casual"  # who plays for a person who has left
+SHORT = 4            # lines of an answer that may stand below the choices
+NAMES_SHOWN = 12     # a refusal lists no more choices than this
+HELP = {
+    "a choice": "its number, its name, or the beginning of a word of it",
+    "list, more": "all choices in words; the next of them, where they do not fit",
+    "table, log": "the table again; everything that happened",
+    "panels": "what else can be shown; the beginning of its title shows it",
+    "hint": "what a thinking player would do",
+    "rules": "the rules; also with a clause, a number or words: rules 3.1, rules call",
+    "quit": "save the game, to go on later",
+    "leave": "rise for good: a bot plays on, unless the rules say otherwise",
+}
 
 
 def new_match(
@@ -63,11 +81,13 @@ def play(match: Match, file: Path | None, preparation: Preparation) -> None:
     try:
         table.run()
     except (KeyboardInterrupt, EOFError):
-        table.console.print()
+        if not table.display.is_screen:
+            table.console.print()
     finally:
+        table.display.close()
         save(match, path)
     if match.over:
-        table.show_end()
+        show_end(table.console, match, table.you, table.heard[table.you])
         table.console.print(f"The record is in {path}; `gnothi verify {path}` proves it.", markup=False)
     else:
         table.console.print(f"Saved. Go on with: gnothi play --resume {path}", markup=False)
@@ -88,24 +108,38 @@ class Terminal:
         self.path = path                                # where it is saved to after each move of a person
         self.next_save = 0.0
         self.preparation = preparation
-        self.console = Console(highlight=False)
+        self.display = Display()
+        self.console = self.display.console
         self.bots = {seat: self.bot(seat, kind) for seat, kind in enumerate(match.bots) if kind}
         self.people = [seat for seat in range(match.seats) if seat not in self.bots]
+        self.you = self.people[0] if len(self.people) == 1 else SPECTATOR
         begin = max(0, len(match.moves) - 2 * match.seats)
-        self.heard = dict.fromkeys(self.people, begin)   # from which move on each person is to be told
+        self.heard = dict.fromkeys([SPECTATOR, *range(match.seats)], begin)   # from which move on each is to be told
+        self.remarks: defaultdict[int, list[Text]] = defaultdict(list)      # which each has still to read
         self.looking: int | None = None                 # whose view is on the screen
+        self.shown: Screenful | None = None
+        self.notes: Block = []                          # the answer to what was typed last
+        self.ahead = ""                                 # what was typed on a page of something else
+        self.page = 0                                   # of the choices
+        self.turns: Counter[int] = Counter()            # of each bot, since a person was asked
+        self.mover = self.in_a_row = 0                  # which bot moved last, and how many moves bots made
+        self.pauses = True                              # before a move of bots that nobody would see
 
-    def bot(self, seat: int, kind: str) -> Bot:
+    def bot(self, seat: int, recorded: str) -> Bot:
+        kind = recorded.partition(SINCE)[0]
         seed = self.match.draw.start + 1000 * seat + len(self.match.moves)
         return Patient(kind, seed, self.preparation) if bots.searches(kind) else bots.make(kind, seed)
 
     def run(self) -> None:
-        if any(map(bots.searches, self.match.bots)) and self.preparation.text:
-            self.console.print(f"[dim]{self.preparation.text}[/]")
         if self.match.draw.commitment:
             self.console.print(f"[dim]The dice are committed to: {self.match.draw.commitment}[/]")
+        if any(map(bots.searches, self.match.bots)) and self.preparation.text:
+            self.remark(self.preparation.text)
         while not self.match.over:
-            if not self.bots_move():
+            move = next_move(self.match, self.bots)
+            if move is not None:
+                self.bot_moves(*move)
+            else:
                 self.person_moves(next(seat for seat in self.match.awaited if seat in self.people))
                 self.keep()
 
@@ -117,138 +151,221 @@ class Terminal:
             cost = time.monotonic() - began
             self.next_save = began + (20 * cost if cost > SLOW_SAVE else 0)
 
-    def bots_move(self) -> bool:
-        """Let one bot act, awaited or by a call; False if the game waits only for people."""
-        move = next_move(self.match, self.bots)
-        if move is not None:
-            self.match.play(*move)
-        return move is not None
+    # Bots
+
+    def bot_moves(self, seat: int, action: int) -> None:
+        """Let a bot move; somebody is asked first whether to watch, where nobody here has been asked for long."""
+        self.turns[seat] += seat != self.mover or not self.in_a_row
+        self.in_a_row += 1
+        self.mover = seat
+        unseen = not self.people or self.turns[seat] > UNSEEN_TURNS or self.in_a_row > UNSEEN_MOVES
+        if unseen and self.pauses:
+            self.watch()
+        self.match.play(seat, action)
+
+    def watch(self) -> None:
+        """Show what bots did while nobody here could decide anything, and ask how to go on."""
+        if self.looking not in (None, self.you):
+            self.display.blank()
+            self.looking = None
+        view, news, self.notes = view_of(self.match, self.you), self.news(self.you), []
+        self.show(view, "Nobody here has anything to decide", news)
+        try:
+            answer = self.display.ask("Enter shows the next move, [bold]end[/] goes on until somebody is asked › ")
+        except EOFError:
+            answer = "end"
+        if answer in LEAVING:
+            raise KeyboardInterrupt
+        if answer == "log":
+            self.log(view, "")
+            self.ahead = ""
+        self.pauses = answer != "end"
+
+    # People
 
     def person_moves(self, seat: int) -> None:
+        self.turns.clear()
+        self.in_a_row, self.pauses = 0, True
         self.hand_over(seat)
-        self.show_news(seat)
-        view = self.match.view(seat)
-        self.show_table(view)
+        news, self.page, self.shown = self.news(seat), 0, None
+        view = view_of(self.match, seat)
         while True:
-            answer = self.console.input(f"[bold yellow]{escape(self.match.names[seat])}[/] › ").strip()
+            if self.shown is None or (self.display.is_screen and not self.ahead):
+                self.shown = self.show_table(view, news)
+            answer = self.ahead or self.display.ask(f"[bold yellow]{escape(self.match.names[seat])}[/] › ")
+            self.notes, self.ahead = [], ""
             try:
                 if self.obey(view, answer):
                     return
             except GnothiError as error:
-                self.console.print(f"[red]{escape(str(error))}[/]")
+                self.answer(f"[red]{escape(str(error))}[/]")
 
     def hand_over(self, seat: int) -> None:
-        """Between two people the screen is cleared, so that neither sees the other's cards."""
-        if self.looking != seat and len(self.people) > 1:
-            self.console.clear()
-            self.console.input(f"Hand over to [bold]{escape(self.match.names[seat])}[/] and press Enter. ")
-            self.console.clear()
+        """Between two people there is nothing to see or to scroll back to, so that neither sees the other's cards."""
+        if self.looking != seat and (len(self.people) > 1 or self.looking is not None):
+            self.notes = []
+            self.display.blank()
+            self.display.ask(f"Hand over to [bold]{escape(self.match.names[seat])}[/] and press Enter. ")
         self.looking = seat
 
-    def show_news(self, seat: int) -> None:
-        view = self.match.view(seat)
-        for move in range(self.heard[seat], len(self.match.moves) + 1):
-            self.show_lines(self.match.lines(view, move))
+    def news(self, seat: int) -> list[Text]:
+        """What has happened since this seat was last told."""
+        moves = range(self.heard[seat], len(self.match.moves) + 1)
         self.heard[seat] = len(self.match.moves) + 1
+        return self.remarks.pop(seat, []) + told(self.match, view_of(self.match, seat), moves)
 
-    def show_lines(self, lines: list[Line]) -> None:
-        for line in lines:
-            self.console.print(f"  {escape(line.text)} [dim]{line.clause}[/]")
+    def remark(self, text: str) -> None:
+        """Something that everybody here should read once."""
+        for seat in {*self.people, self.you}:
+            self.remarks[seat].append(Text(text, "dim"))
 
-    def show_table(self, view: View) -> None:
-        self.console.print(screen(view, self.match.game.title))
-        if len(view.legal) > FEW:
-            listed = [f"[bold]{number:>3}[/] [yellow]{escape(name)}[/]" for number, name in enumerate(view.legal, 1)]
-            self.console.print(Columns(listed, padding=(0, 2)))
-            return
-        for number, (name, action) in enumerate(view.legal.items(), 1):
-            said = escape(view.say(action))
-            self.console.print(f"[bold]{number:>3}[/] [yellow]{escape(name)}[/]  [dim]{said}[/]")
+    def show_table(self, view: View, news: Sequence[Text]) -> Screenful:
+        clause = view.asks()
+        question = f"[bold]Your choice[/] [dim]{clause}[/]" if clause else "[bold]Your choice[/]"
+        return self.show(view, question, news, Choices(choices_of(view)))
 
-    def obey(self, view: View, answer: str) -> bool:
-        """Do what was typed; True if that was a move."""
-        word, _, rest = answer.partition(" ")
-        if word in ("", "?", "help"):
-            self.console.print(HELP)
-        elif word in ("quit", "exit", "save"):
-            raise KeyboardInterrupt
-        elif word == "log":
-            self.show_lines(self.match.log(view.seat))
-        elif word == "leave":
-            self.match.leave(view.seat)
-            return True
-        elif word == "hint":
-            self.console.print(self.preparation.text or escape(str(hint(view))))
-        elif word == "table":
-            self.show_table(view)
-        elif word == "rules":
-            book = self.match.game.rulebook
-            self.console.print(escape(book.clause(rest) if rest else ", ".join(book.clauses)))
+    def show(self, view: View, question: str, news: Sequence[Text], choices: Choices | None = None) -> Screenful:
+        title = f"[bold]{escape(self.match.game.title)}[/]"
+        scene = Scene(view, title, legend(self.match), question, news, choices, self.page, self.notes)
+        shown = screenful(scene, self.display.room, self.display.is_screen)
+        self.display.show(shown.lines)
+        return shown
+
+    def answer(self, *parts: RenderableType, title: str = "") -> None:
+        """Say something short below the choices, something long on pages of its own."""
+        block = lines_of(Group(*parts), self.display.room.columns - 2)
+        if not self.display.is_screen:
+            self.display.show(block)
+        elif len(block) <= SHORT:
+            self.notes = block
         else:
-            self.match.play(view.seat, chosen(view, answer))
+            self.ahead = self.display.page(title or self.match.game.title, block)
+
+    # What may be typed
+
+    def obey(self, view: View, typed: str) -> bool:
+        """Do what was typed; True if that was a move."""
+        if typed.casefold() in view.legal:
+            return self.choose(view, typed)
+        if typed in LEAVING:
+            raise KeyboardInterrupt
+        if (typed == "leave" and not any(name.startswith("leave") for name in view.legal)) or typed == "leave the game":
+            self.leave(view.seat)
             return True
+        word, _, rest = typed.partition(" ")
+        command = COMMANDS.get(word)
+        if command is None:
+            return self.choose(view, typed)
+        command(self, view, rest.strip())
         return False
 
-    def show_end(self) -> None:
-        """Everything revealed, and why it ended."""
-        match = self.match
-        view = match.view()
-        for seat in self.people[:1]:
-            for move in range(self.heard[seat], len(match.moves) + 1):
-                self.show_lines(match.lines(match.witness(), move))
-        self.console.print(screen(view, "The end", "yellow"))
-        outcome = match.outcome
-        assert outcome is not None
-        self.console.print(f"  [bold]{escape(outcome.headline(match.names))}[/]")
-        for name, share in zip(match.names, outcome.result, strict=True):
-            self.console.print(f"  {escape(name):<16} {share:+g}")
-        self.console.print(f"  [dim]{escape(match.game.rulebook.clause(outcome.ended_by))}[/]")
+    def help(self, view: View, rest: str) -> None:
+        table = Table("", "", box=None, show_header=False, pad_edge=False)
+        for word, text in HELP.items():
+            table.add_row(f"[yellow]{word}[/]", text)
+        self.answer(table, title="What you may type")
 
-
-def chosen(view: View, answer: str) -> int | str:
-    """What is meant by a number from the list, a name, the beginning of a word of it, or a line for several actions."""
-    names = list(view.legal)
-    if answer.isdigit():
-        if not 1 <= int(answer) <= len(names):
-            raise IllegalAction(f"there is no choice {answer}; choose from 1 to {len(names)}, or type a name")
-        return view.legal[names[int(answer) - 1]]
-    wanted = " ".join(answer.split()).casefold()
-    meant = (
-        [name for name in names if name.casefold() == wanted]
-        or [name for name in names if name.casefold().startswith(wanted)]
-        or [name for name in names if f" {wanted}" in name.casefold()]
-    )
-    if len(meant) == 1:
-        return view.legal[meant[0]]
-    if not meant and view.game.rules.notation.steps(view, answer):
-        return answer
-    if meant:
-        raise IllegalAction(f"{answer!r} may mean {', '.join(meant[:8])}; type a little more")
-    raise IllegalAction(f"{answer!r} is not possible now; you may {', '.join(names[:12])}")
-
-
-def replay(match: Match, seat: int | None) -> None:
-    """Tell a recorded game; once it is over, with nothing hidden unless a seat's view is asked for."""
-    console = Console(highlight=False)
-    if seat is not None:
-        view = match.view(seat)
-    else:
-        view = match.witness() if match.over else match.view()
-    console.print(f"[bold]{match.game.title}[/], {match.seats} seats: {escape(', '.join(match.names))}")
-    show_move(console, match, view, 0)
-    move = 0
-    for number, (mover, line, count) in enumerate(match.notation(), 1):
-        if mover == NOBODY:
-            console.print(f"[bold]{number:>4}[/] a move was taken back, and the dice were keyed again")
+    def enter(self, view: View, rest: str) -> None:
+        """Enter alone turns the page if there is one, and else explains."""
+        if self.shown and self.shown.listing and self.shown.listing.note.endswith("more"):
+            self.more(view, rest)
         else:
-            public = match.over if seat is None else mover == seat
-            console.print(f"[bold]{number:>4} {escape(match.names[mover])}[/]: {escape(line) if public else '…'}")
-        for _ in range(count):
-            move += 1
-            show_move(console, match, view, move)
-    console.print(screen(view, match.game.title))
+            self.help(view, rest)
+
+    def more(self, view: View, rest: str) -> None:
+        self.page += 1
+        self.shown = None
+
+    def table(self, view: View, rest: str) -> None:
+        self.page, self.shown = 0, None
+
+    def list_choices(self, view: View, rest: str) -> None:
+        listing = Choices(choices_of(view)).explained(self.display.room.columns - 2)
+        self.ahead = self.display.page("Your choices", listing.lines)
+
+    def log(self, view: View, rest: str) -> None:
+        lines = [row for line in whole_story(self.match, view) for row in lines_of(line, self.display.room.columns - 2)]
+        self.ahead = self.display.page("What happened", lines, from_end=True)
+
+    def hint(self, view: View, rest: str) -> None:
+        self.answer(self.preparation.text or escape(str(hint(view))))
+
+    def rules(self, view: View, rest: str) -> None:
+        self.answer(look_up(self.match.game.rulebook, rest.split()), title="Rules")
+
+    def panels(self, view: View, rest: str) -> None:
+        table = Table("", "", box=None, show_header=False, pad_edge=False)
+        for panel in view.panels():
+            table.add_row(f"[yellow]{escape(panel.id)}[/]", escape(title_of(view, panel)))
+        self.answer(table if table.row_count else "There is nothing else to show.", title="Panels")
+
+    def show_panels(self, view: View, panels: Sequence[Panel]) -> None:
+        tables = [table_of(view, panel) for panel in panels]
+        self.ahead = self.display.page(self.match.game.title, lines_of(Group(*tables), self.display.room.columns - 2))
+
+    def choose(self, view: View, typed: str) -> bool:
+        """Play a choice; or show a panel, if one is called so."""
+        panels = [panel for panel in view.panels() if panel.rows]
+        called = [panel for panel in panels if typed.casefold() in (panel.id.casefold(), panel.title.casefold())]
+        if called and typed.casefold() not in view.legal:
+            self.show_panels(view, called)
+            return False
+        steps = steps_of(view, typed)
+        if steps:
+            return self.take(view, steps)
+        begun = [panel for panel in panels if begins(panel, typed)]
+        if len({panel.title for panel in begun}) == 1:
+            self.show_panels(view, begun)
+            return False
+        if begun:
+            raise IllegalAction(f"{typed!r} may mean {either([panel.id for panel in begun])}; type a little more")
+        labels = [choice.label for choice in choices_of(view)]
+        more = [f"{len(labels) - NAMES_SHOWN} more"] if len(labels) > NAMES_SHOWN else []
+        raise IllegalAction(f"{typed!r} is not possible now; you may {either(labels[:NAMES_SHOWN] + more)}")
+
+    def take(self, view: View, steps: Sequence[int]) -> bool:
+        """Play some actions in a row, up to one that has more to say than could be read; True if any was played."""
+        after = self.match.at(len(self.match.moves))
+        for action in steps:
+            after.play(view.seat, action)
+        for number, action in enumerate(steps):
+            choice = next(choice for choice in choices_of(view_of(self.match, view.seat)) if choice.action == action)
+            listing = self.shown.listing if self.shown else None
+            was_read = number == 0 and listing is not None and listing.explained and choice in listing.shown
+            if choice.warns and not was_read and not self.confirms(choice.said):
+                return number > 0
+            self.match.play(view.seat, action)
+        return True
+
+    def confirms(self, said: str) -> bool:
+        """Say once more what a choice brings, and whether it is meant."""
+        self.display.show(lines_of(escape(said), self.display.room.columns))
+        return self.display.ask("Enter plays it, anything else does not › ") == ""
+
+    def leave(self, seat: int) -> None:
+        """Rise for good: by the rules where they say how, else a bot plays on; the last to go ends the sitting."""
+        name = self.match.names[seat]
+        if self.match.may_leave(seat):
+            self.match.leave(seat)
+        else:
+            kinds = list(self.match.bots)
+            kinds[seat] = f"{STAND_IN}{SINCE}{len(self.match.moves)} moves"
+            self.match.bots = tuple(kinds)
+            self.bots[seat] = self.bot(seat, STAND_IN)
+            self.remark(f"{name} has left; a {STAND_IN} bot plays on.")
+        self.people.remove(seat)
+        if not self.people:
+            raise KeyboardInterrupt
 
 
-def show_move(console: Console, match: Match, view: View, move: int) -> None:
-    for line in match.lines(view, move):
-        console.print(f"       {escape(line.text)} [dim]{line.clause}[/]")
+LEAVING = ("quit", "exit", "save")
+COMMANDS: dict[str, Callable[[Terminal, View, str], None]] = {
+    "": Terminal.enter, "?": Terminal.help, "help": Terminal.help, "more": Terminal.more, "list": Terminal.list_choices,
+    "table": Terminal.table, "log": Terminal.log, "hint": Terminal.hint, "rules": Terminal.rules,
+    "panels": Terminal.panels,
+}
+
+
+def begins(panel: Panel, typed: str) -> bool:
+    wanted = typed.casefold()
+    return panel.id.casefold().startswith(wanted) or panel.title.casefold().startswith(wanted)

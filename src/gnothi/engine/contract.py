@@ -338,6 +338,7 @@ class Sketch(Protocol):
     """What a terminal shows of the board, in Rich's markup, in a room of so many columns and lines.
 
     - The markup can be read.
+    - It fits its room.
     - The sketch does not depend on a secret.
     """
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from gnothi.engine.compile import rule
 from gnothi.engine.events import NOBODY
 from gnothi.engine.layout import Struct
-from gnothi.engine.scene import Panel, Piece, Room, Sheet
+from gnothi.engine.scene import Panel, Piece, Room, Sheet, cut
 
 if TYPE_CHECKING:
     from gnothi.engine.editor import Editor
@@ -165,5 +165,8 @@ def no_panels(view: View) -> list[Panel]:
 
 
 def sketch_description(view: View, room: Room) -> str:
-    """A terminal shows the description."""
-    return "\n".join(view.describe()).replace("[", r"\[")
+    """A terminal shows the description, cut where there is no room for it."""
+    lines = view.describe()
+    if len(lines) > room.lines:
+        lines[room.lines - 1 :] = ["…"]
+    return "\n".join(cut(line, room.columns) for line in lines).replace("[", r"\[")

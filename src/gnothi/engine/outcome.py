@@ -4,6 +4,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from gnothi.engine.english import listed
+from gnothi.engine.events import NOBODY
+
+PLACES = (
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+    "eleventh", "twelfth",
+)
+
 
 @dataclass(frozen=True)
 class Outcome:
@@ -21,18 +29,34 @@ class Outcome:
         """Whether nobody did better than anybody else; alone one wins or loses."""
         return len(self.result) > 1 and not self.winners
 
-    def headline(self, names: Sequence[str]) -> str:
+    def headline(self, names: Sequence[str], you: int = NOBODY) -> str:
         """
         >>> Outcome("COG-6.6", (1.0, 1.0, -1.0)).headline(["Ana", "Ben", "Cleo"])
         'Ana and Ben win.'
+        >>> Outcome("COG-6.6", (1.0, -1.0, -1.0)).headline(["Ana", "Ben", "Cleo"], you=0)
+        'You win.'
         """
         if self.drawn:
             return "A draw."
-        won = [names[seat] for seat in self.winners]
-        if not won:
+        if not self.winners:
             return "Nobody wins."
-        together = " and ".join(filter(None, [", ".join(won[:-1]), won[-1]]))
-        return f"{together} {'win' if len(won) > 1 else 'wins'}."
+        order = sorted(self.winners, key=lambda seat: seat != you)
+        won = ["You" if seat == you else names[seat] for seat in order]
+        return f"{listed(won)} {'win' if len(won) > 1 or you in order else 'wins'}."
+
+    def place(self, seat: int) -> str:
+        """How one seat ended, in a word or two: where only winning counted the others lost, else places count.
+
+        >>> [Outcome("K9.1", (0.2, 1.0, -1.0)).place(seat) for seat in range(3)]
+        ['second', 'won', 'third']
+        """
+        if self.drawn:
+            return "drew"
+        if seat in self.winners:
+            return "won"
+        if len(set(self.result)) <= 2:
+            return "lost"
+        return PLACES[sum(share > self.result[seat] for share in self.result)]
 
 
 def winners(result: Sequence[float]) -> tuple[int, ...]:

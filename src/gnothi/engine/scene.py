@@ -5,6 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
+from rich.cells import cell_len, set_cell_size
+
 Whose = int | Literal["all", "own"]
 """A seat's; everybody's; or that of who looks, and of nobody else."""
 
@@ -18,6 +20,15 @@ class Room(NamedTuple):
 
 SMALL, WIDE = Room(78, 19), Room(118, 34)
 """What terminals of 80 by 24 and of 120 by 40 leave for a sketch, beside its frame, the question and the answer."""
+
+
+def cut(line: str, columns: int) -> str:
+    """A line of a sketch that ends in an ellipsis where it would be too long.
+
+    >>> cut("Hypatia of Alexandria", 10)
+    'Hypatia o…'
+    """
+    return line if cell_len(line) <= columns else f"{set_cell_size(line, columns - 1)}…"
 
 
 @dataclass(frozen=True)

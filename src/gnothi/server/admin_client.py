@@ -52,11 +52,9 @@ def read_refusal(error: HTTPError) -> dict[str, str]:
 
 def read_lease(url: str) -> tuple[str, str] | None:
     """Where the server is that last had the database, and its key."""
-    engine = existing(url)
+    engine = existing(url, current=True)
     try:
         with engine.connect() as connection:
-            if "door" not in {column["name"] for column in sa.inspect(connection).get_columns("lease")}:
-                return None
             row = connection.execute(sa.select(leases.c.door, leases.c.holder)).first()
             return None if row is None or not row.door else (row.door, row.holder)
     finally:

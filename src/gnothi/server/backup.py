@@ -3,11 +3,22 @@ from __future__ import annotations
 
 import sqlite3
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import sqlalchemy as sa
 
 from gnothi.engine.errors import GnothiError
-from gnothi.server.database import UNUSABLE, Database, connect, migrate, why, without_password
+from gnothi.server.database import (
+    UNUSABLE,
+    Database,
+    connect,
+    layout,
+    layouts,
+    migrate,
+    refuse_later,
+    why,
+    without_password,
+)
 from gnothi.server.schema import leases, meta
 
 CHUNK = 500     # rows copied at a time
@@ -31,18 +42,33 @@ def back_up(url: str, file: Path) -> int:
         source.dispose()
 
 
-def existing(url: str) -> sa.Engine:
-    """A database that is already there."""
+def existing(url: str, current: bool = False) -> sa.Engine:
+    """A database that is already there; if `current`, in the present layout."""
     try:
         parsed = sa.make_url(url)
         if parsed.get_backend_name() == "sqlite" and not Path(str(parsed.database)).is_file():
             raise GnothiError(f"there is no database {parsed.database}; name it with --db")
         engine = connect(url)
-        if not sa.inspect(engine).has_table("table"):
-            raise GnothiError(f"{without_password(url)!r} is no database of Gnothi; name another with --db")
+        try:
+            refuse_foreign(engine, current)
+        except BaseException:
+            engine.dispose()
+            raise
         return engine
     except UNUSABLE as error:
         raise GnothiError(f"{without_password(url)!r} cannot be read: {why(error)}") from None
+
+
+def refuse_foreign(engine: sa.Engine, current: bool) -> None:
+    where = engine.url.render_as_string()
+    if not sa.inspect(engine).has_table("table"):
+        raise GnothiError(f"{where!r} is no database of Gnothi; name another with --db")
+    refuse_later(engine)
+    if current and layout(engine) != layouts()[0]:
+        raise GnothiError(
+            f"{where!r} has the layout of an earlier version of Gnothi; use `gnothi admin` of that version, or start "
+            "this version's server there first"
+        )
 
 
 def copy_file(database: Path, file: Path) -> None:
@@ -69,11 +95,15 @@ def copy_rows_to(source: sa.Engine, file: Path) -> None:
 
 
 def copy_rows(reading: sa.Connection, target: sa.Engine) -> None:
+    """Into a database of the same layout, which may be an earlier one, with fewer tables and columns than ours."""
+    there = sa.MetaData()
+    there.reflect(target)
     with target.begin() as writing:
         for table in meta.sorted_tables:
-            if table is leases:
+            if table is leases or table.name not in there.tables:
                 continue
-            rows = reading.execution_options(yield_per=CHUNK).execute(sa.select(table)).mappings()
+            columns = [column for column in table.c if column.name in there.tables[table.name].c]
+            rows = reading.execution_options(yield_per=CHUNK).execute(sa.select(*columns)).mappings()
             for part in rows.partitions(CHUNK):
                 writing.execute(sa.insert(table), [dict(row) for row in part])
 
@@ -87,16 +117,25 @@ def restore(file: Path, url: str) -> int:
     """Put a backup into a database that holds nothing yet; how many tables it holds then."""
     if not file.is_file():
         raise GnothiError(f"there is no file {file}")
-    source = existing(f"sqlite:///{file}")
+    existing(f"sqlite:///{file}").dispose()
     database = Database(url)
     try:
-        migrate(source)
         with database.lock.writer.connect() as connection:
             if connection.execute(sa.select(meta.tables["table"].c.code).limit(1)).first() is not None:
                 raise GnothiError(f"{without_password(url)!r} already holds tables; restore into an empty database")
-        with source.connect() as reading:
-            copy_rows(reading, database.lock.writer)
+        with TemporaryDirectory() as folder:
+            source = present_copy(file, Path(folder) / "copy.sqlite")
+            with source.connect() as reading:
+                copy_rows(reading, database.lock.writer)
+            source.dispose()
         return count_tables(file)
     finally:
-        source.dispose()
         database.close()
+
+
+def present_copy(file: Path, copy: Path) -> sa.Engine:
+    """A backup brought to the present layout; the file itself stays as it was, for the version that made it."""
+    copy_file(file, copy)
+    engine = connect(f"sqlite:///{copy}")
+    migrate(engine)
+    return engine

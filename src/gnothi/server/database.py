@@ -11,6 +11,8 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from platformdirs import user_data_path
 
 from gnothi.engine.errors import GnothiError
@@ -117,10 +119,35 @@ def make_durable(connection: Any, record: object) -> None:
 
 def migrate(engine: sa.Engine, revision: str = "head") -> None:
     """Bring the database to the present layout, or to an earlier one."""
+    config = migrations()
+    config.attributes["engine"] = engine
+    refuse_later(engine)
+    command.upgrade(config, revision)
+
+
+def migrations() -> Config:
     config = Config()
     config.set_main_option("script_location", str(files("gnothi.server") / "migrations"))
-    config.attributes["engine"] = engine
-    command.upgrade(config, revision)
+    return config
+
+
+def layouts() -> list[str]:
+    """The names of all layouts that this version knows, the present one first."""
+    return [script.revision for script in ScriptDirectory.from_config(migrations()).walk_revisions()]
+
+
+def layout(engine: sa.Engine) -> str:
+    """The name of the layout of a database; empty if it holds nothing yet."""
+    with engine.connect() as connection:
+        return MigrationContext.configure(connection).get_current_revision() or ""
+
+
+def refuse_later(engine: sa.Engine) -> None:
+    if layout(engine) not in ("", *layouts()):
+        raise GnothiError(
+            f"{engine.url.render_as_string()!r} has the layout of a later version of Gnothi; use that version, or "
+            "restore a backup that was made before the upgrade"
+        )
 
 
 def without_password(url: str) -> str:

@@ -134,12 +134,9 @@ class Sight:
 
     def body(self, view: View, frame: Frame) -> str:
         """Everything that is seen now, without its lines and without a number."""
-        pieces = view.pieces() if "pieces" in self.parts else []
         names = {action: name for name, action in view.legal.items()}
-        shown = [show_piece(piece, names) for piece in pieces]
-        order = [piece.id for piece in pieces]
-        panels = [show_panel(panel, names) for panel in self._panels(view)]
-        return compact(self._message(view, frame, pieces, shown, [], order) | {"panels": panels})
+        pieces = self._pieces(view)
+        return compact(self._still(view, frame, pieces, names) | {"actions": show_actions(view, pieces, self.parts)})
 
     def whole(self, body: str, first: int, lines: str) -> str:
         """Everything, with the lines from move `first` on; nothing has changed since the last message."""
@@ -161,37 +158,41 @@ class Sight:
             show_panel(panel, self.names) if is_other(panels.get(id), panel) else id
             for id, panel in self.panels.items()
         ]
-        body = compact(self._message(view, frame, pieces, shown, gone, moved) | {"panels": rows})
+        actions = show_actions(view, pieces, self.parts)
+        body = compact(self._message(view, frame, shown, gone, moved) | {"panels": rows, "actions": actions})
         return message(self.version, base, body, first, lines)
 
     def past(self, view: View, frame: Frame, last: int) -> str:
         """How it looked at a moment that is gone, in a game of `last` moves; nobody can do anything there."""
-        pieces = self._look(view)
-        shown = [show_piece(piece, {}) for piece in pieces]
-        panels = [show_panel(panel, {}) for panel in self.panels.values()]
-        return compact(
-            self._message(view, frame, [], shown, [], self.order) | {"panels": panels, "actions": [], "last": last}
-        )
+        return compact(self._still(view, frame, self._pieces(view), {}) | {"actions": [], "last": last})
 
     def _look(self, view: View) -> list[Piece]:
-        pieces = view.pieces() if "pieces" in self.parts else []
+        pieces = self._pieces(view)
         self.pieces = {piece.id: piece for piece in pieces}
         self.order = [piece.id for piece in pieces]
         self.names = {action: name for name, action in view.legal.items()}
         self.panels = {panel.id: panel for panel in self._panels(view)}
         return pieces
 
+    def _pieces(self, view: View) -> list[Piece]:
+        return view.pieces() if "pieces" in self.parts else []
+
     def _panels(self, view: View) -> list[Panel]:
         return view.panels() if "panels" in self.parts else []
 
+    def _still(self, view: View, frame: Frame, pieces: Sequence[Piece], names: dict[int, str]) -> Json:
+        """All pieces and panels, with the names of what they offer."""
+        shown = [show_piece(piece, names) for piece in pieces]
+        panels = [show_panel(panel, names) for panel in self._panels(view)]
+        return self._message(view, frame, shown, [], [piece.id for piece in pieces]) | {"panels": panels}
+
     def _message(
-        self, view: View, frame: Frame, pieces: Sequence[Piece], shown: list[Json], gone: list[str],
-        order: list[str] | None,
+        self, view: View, frame: Frame, shown: list[Json], gone: list[str], order: list[str] | None
     ) -> Json:
         return {
             "seat": None if self.seat == SPECTATOR else self.seat, "seq": frame.seq, "move": frame.move,
             "question": frame.question, "awaited": list(view.awaited), "phase": frame.phase, "pieces": shown,
-            "gone": gone, "order": order, "actions": show_actions(view, pieces, self.parts),
+            "gone": gone, "order": order,
             "standing": guess(view) if "standing" in self.parts else [],
             "describe": view.describe() if "describe" in self.parts else [],
         }

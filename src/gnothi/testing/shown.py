@@ -9,6 +9,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
+from rich.cells import cell_len
 from rich.errors import MarkupError
 from rich.text import Text
 
@@ -20,7 +21,7 @@ from gnothi.engine.errors import BadRecord, IllegalAction
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.game import Game
 from gnothi.engine.match import Line, Match
-from gnothi.engine.scene import Panel, Piece, Row, Sheet, sheet_of
+from gnothi.engine.scene import SMALL, WIDE, Panel, Piece, Room, Row, Sheet, sheet_of
 from gnothi.engine.view import View
 from gnothi.testing.faults import complaint, hold, telling
 from gnothi.testing.tables import Effort, Table
@@ -87,10 +88,21 @@ def check_table_in_words(view: View) -> None:
     game, asks = view.game, view.asks()
     hold(game, "asks", not asks or asks in game.clauses, f"asks names {asks!r}, which is no clause of its rules")
     hold(game, "describe", all(line.strip() for line in view.describe()), "describe has an empty line")
+    for room in (SMALL, WIDE):
+        check_sketch(view, room)
+
+
+def check_sketch(view: View, room: Room) -> None:
+    game = view.game
     try:
-        Text.from_markup(view.sketch())
+        lines = Text.from_markup(view.sketch(room)).plain.split("\n")
     except MarkupError as error:
         raise complaint(game, "sketch", f"the sketch is not in Rich's markup: {error}") from None
+    has = f"{room.columns} columns and {room.lines} lines"
+    hold(game, "sketch", len(lines) <= room.lines, f"the sketch has {len(lines)} lines in a room of {has}")
+    widest = max(lines, key=cell_len)
+    hold(game, "sketch", cell_len(widest) <= room.columns,
+         f"a line of the sketch is {cell_len(widest)} wide in a room of {has}: {widest.strip()!r}")
 
 
 def check_leaving(match: Match, seat: int) -> None:

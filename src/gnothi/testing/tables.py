@@ -59,5 +59,6 @@ def values(option: Option, seats: int) -> st.SearchStrategy[Choice]:
     if option.parts is not None:
         return st.sampled_from([option.default, *option.parts.starts.values()])
     if option.seat_words:
-        return st.lists(st.sampled_from(option.seat_words), min_size=seats, max_size=seats).map(",".join)
+        words = st.sampled_from(option.seat_words)
+        return st.lists(words, min_size=seats, max_size=seats, unique=option.alone).map(",".join)
     return st.sampled_from(option.words) if option.words else st.integers(option.low, option.high)

@@ -5,9 +5,10 @@ import pytest
 from gnothi.engine.errors import BadOptions
 from gnothi.engine.match import Match
 from gnothi.games.cogito import GAME
+from gnothi.games.cogito.certainty import candidates, is_candidate
 from gnothi.games.cogito.deck import BELONGS, CARDS, COPIES, DECK, DREAM, SELVES
-from gnothi.games.cogito.past import candidates, is_candidate
 from gnothi.games.cogito.state import Phase, Window
+from gnothi.games.cogito.words import denied
 from gnothi.testing import count
 from tests.games.cogito import A, B, C, deal_k, everybody_passes, face, field, is_sound, plays, state
 
@@ -89,9 +90,9 @@ def test_a_self_is_seen_by_all_but_its_owner():
     match = deal_k()
     assert [int(match.view(A).s.seats[seat].own_self) for seat in (A, B, C)] == [-2, face("owl"), face("casablanca")]
     news = Match.new(GAME, 3, 5, "ABC")
-    own = DECK.names[state(news).seats[A].own_self]
+    own = denied(state(news).seats[A].own_self)
     assert not any(own in line.text for line in news.log(A) if line.clause == "COG-2.2")
-    assert any(f"A is the {own}." == line.text or f"A is {own}." == line.text for line in news.log(B))
+    assert f"A is {own}." in [line.text for line in news.log(B)]
 
 
 @pytest.mark.clause("COG-2.3")
@@ -124,6 +125,21 @@ def test_the_starting_seat_is_an_option_and_random_by_default():
     assert {int(state(Match.new(GAME, 3, seed, options={"start_seat": "seat 3"})).start) for seed in range(9)} == {C}
     with pytest.raises(BadOptions, match="only 3 seats"):
         Match.new(GAME, 3, 1, options={"start_seat": "seat 4"})
+    assert {int(state(Match.new(GAME, 3, seed, options={"start_seat": "rotates"})).start) for seed in range(40)} \
+        == {A, B, C}
+
+
+@pytest.mark.clause("R3")
+def test_the_words_for_the_start_keep_the_numbers_that_old_records_have():
+    start = next(option for option in GAME.facts.options if option.name == "start_seat")
+    assert [start.read(word) for word in start.words] == [-1, 0, 1, 2, 3, 4]
+    assert (start.words[0], start.words[-1], start.default) == ("random", "rotates", "random")
+
+
+@pytest.mark.clause("R24")
+def test_a_web_table_calls_live_and_programs_call_in_windows():
+    mode = next(option for option in GAME.facts.options if option.name == "call_mode")
+    assert (mode.default, mode.usual) == ("windows", "live")
 
 
 @pytest.mark.clause("COG-2.6", "COG-6.3")

@@ -69,6 +69,61 @@ def test_with_two_owls_the_statement_can_be_false_and_the_contract_is_kept(two_o
     assert told.split() == ["21", "True", "False", "conforms"]
 
 
+@pytest.mark.clause("COG-13.4", "R6")
+def test_of_two_owls_both_must_be_in_sight_at_once_before_one_is_surely_none(two_owls):
+    told = run_with(two_owls, """
+        from gnothi.games.cogito.certainty import is_candidate
+        from gnothi.games.cogito.deck import DECK
+        from tests.games.cogito import A, B, C, dealt, everybody_passes, gives, plays, state
+
+        PILE = "animal animal plant vertebrate vertebrate flower flower tree casablanca sunflower cherry"
+        OWL = DECK.ids.index("owl")
+
+        def may_be_owl(match):
+            return "".join("ABC"[seat] for seat in (A, B, C) if is_candidate(state(match), seat, OWL))
+
+        match = dealt("cedar owl whale", ("owl dream", "plant bird", "butterfly swallow"), PILE + " ego")
+        print(may_be_owl(match))            # A sees one in B's holder and one in hand
+        plays(match, "owl")
+        print(may_be_owl(match))            # now C sees both as well; B still sees one
+        for shuffled in ("false", "true"):
+            match = dealt("swallow cedar whale", ("owl dream", "owl plant", "butterfly bird"), PILE + " ego",
+                          dream_shuffle=shuffled)
+            plays(match, "owl", "plant", "butterfly")
+            print(may_be_owl(match))        # A, judged, is none; B sees the one before A and has the other in hand
+            gives(match, "animal", "animal", "plant")
+            plays(match, "dream", "owl")
+            print(may_be_owl(match))        # one lies before B, the other is known to lie under the pile, or not
+    """)
+    assert told.splitlines() == ["BC", "B", "C", "", "C", "C"]
+
+
+@pytest.mark.clause("COG-13.4", "R6")
+def test_of_two_owls_a_seat_imagines_either(two_owls):
+    told = run_with(two_owls, """
+        from gnothi.games.cogito.deck import DECK
+        from gnothi.games.cogito.past import imagine_selves, ROWS, ROOM
+        from gnothi.engine.layout import struct_of
+        from tests.games.cogito import A, dealt
+        import numpy as np
+
+        match = dealt("cedar whale", ("animal bird", "plant tree"),
+                      "owl owl swallow butterfly casablanca sunflower cherry ego flower vertebrate animal plant dream")
+        drawn = []
+        story = np.zeros((ROWS, ROOM), np.int64)
+        states = match.view(A).states.copy()
+        for seed in range(900):
+            s = struct_of(states)
+            s.rng = seed + 1
+            imagine_selves(s, A, story)
+            drawn.append(DECK.ids[s.seats[A].own_self])
+        print(drawn.count("owl"), drawn.count("swallow"), drawn.count("cedar"), drawn.count("whale"))
+    """)
+    owl, swallow, cedar, whale = map(int, told.split())
+    assert 160 <= owl <= 240 and 70 <= swallow <= 130, "two of nine, and one of nine"
+    assert (cedar > 0, whale) == (True, 0)
+
+
 @pytest.mark.clause("R1")
 @pytest.mark.parametrize(("changes", "sentence"), [
     ([('categories = ["animal", "vertebrate"]', 'categories = ["animal", "fish"]')], "'fish', which is no category"),

@@ -7,8 +7,8 @@ from gnothi.engine.compile import bind
 from gnothi.engine.layout import blank
 from gnothi.engine.rng import STRIDE, below, scramble
 from gnothi.games.cogito import GAME
+from gnothi.games.cogito.certainty import candidates, is_candidate
 from gnothi.games.cogito.deck import SELVES
-from gnothi.games.cogito.past import candidates, is_candidate
 from gnothi.games.cogito.state import CALL, PASS, Clause, Phase, What
 
 DEALS = 20_000

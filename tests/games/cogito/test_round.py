@@ -32,6 +32,39 @@ def test_the_starting_seat_is_the_same_in_every_round():
     assert (match.awaited, int(state(match).round_no)) == ((A,), 2)
 
 
+@pytest.mark.clause("COG-3.1", "R3")
+def test_the_start_may_rotate_to_the_left_with_each_round():
+    match = deal_k(start_seat="rotates")
+    plays(match, "animal", "plant", "swallow")
+    everybody_passes(match)
+    assert hand(match, A) == {"cedar", "tree"}          # the draw still begins with A, who started this round
+    gives(match, "tree", "ego", "animal")
+    assert (int(state(match).anchor), int(state(match).start)) == (A, A)
+    everybody_passes(match)
+    assert (match.awaited, int(state(match).start)) == ((B,), B)
+    plays(match, "vertebrate", "ego", "cedar")
+    everybody_passes(match)
+    assert int(state(match).anchor) == B
+    assert hand(match, B) == {"tree", "dream"}          # B draws first now
+    gives(match, "animal", "tree", "flower")
+    everybody_passes(match)
+    assert (match.awaited, int(state(match).start)) == ((C,), C)
+
+
+@pytest.mark.clause("COG-3.1", "R3")
+def test_a_rotating_start_passes_over_the_fallen():
+    match = deal_k(start_seat="rotates")
+    calls_and_passes(match, B="cedar")
+    plays(match, "animal", "swallow")
+    gives(match, "tree", "flower")
+    everybody_passes(match)
+    assert (match.awaited, int(state(match).start)) == ((C,), C)
+    plays(match, "ego", "cedar")
+    gives(match, "flower", "animal")
+    everybody_passes(match)
+    assert (match.awaited, int(state(match).start)) == ((A,), A)        # not C again in the place of B
+
+
 @pytest.mark.clause("COG-3.1", "COG-5.3", "R3")
 def test_e13_the_first_living_seat_acts_for_a_fallen_starter():
     match = deal_k()
@@ -140,7 +173,7 @@ def test_with_confirm_the_others_speak_and_the_result_is_the_same():
     match.play(B, "judge")
     assert field(match, A) == "animal blue"
     plays(match, "vertebrate")
-    assert match.game.words.say(match.view(A), match.actions(A)[0]) == "Say “You are wrong.”"
+    assert match.game.words.say(match.view(A), match.actions(A)[0]) == "Say “That is false.”"
     match.play(A, "judge")
     match.play(C, "judge")
     assert field(match, B) == "vertebrate red"
@@ -172,5 +205,6 @@ def test_everybody_hears_the_judgement():
     match = deal_k()
     plays(match, "animal", "vertebrate")
     for seat in (A, B, C, -1):
-        assert any("Vertebrate is turned red" in line.text for line in match.news(seat))
+        owner = "you are" if seat == B else "B is"
+        assert f"That is false: {owner} a vertebrate. The card turns red." in [line.text for line in match.news(seat)]
     assert pile(match).startswith("tree ego animal dream")

@@ -5,17 +5,38 @@ import re
 from itertools import pairwise
 
 import pytest
+from rich.text import Text
 
 from gnothi.bots.random import casual_play
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.match import Match
 from gnothi.games.cogito import GAME
+from gnothi.games.cogito.certainty import is_candidate
 from gnothi.games.cogito.deck import DECK, DREAM, SELVES
 from gnothi.games.cogito.memory import seen
 from gnothi.games.cogito.panels import heads
-from gnothi.games.cogito.past import is_candidate
-from gnothi.games.cogito.state import CALL
-from gnothi.games.cogito.still import BAND, CARD_W, CROSS, RING, TILE_W, ems, places, sheets
+from gnothi.games.cogito.state import CALL, Colour
+from gnothi.games.cogito.still import (
+    BAND,
+    CARD_W,
+    CROSS,
+    FIRST_COLUMN,
+    HAND_W,
+    ICON_X,
+    READ,
+    RING,
+    SERIF,
+    SLIM,
+    STRATA,
+    TILE_W,
+    ems,
+    held,
+    places,
+    printed,
+    sheets,
+    tile,
+    two_lines,
+)
 from tests.games.cogito import (
     A,
     B,
@@ -71,9 +92,15 @@ def test_every_statement_can_be_read_where_cards_overlap():
     gives(match, "tree", "vertebrate", "animal")
     plays(match, "cedar")
     cards = on_sheet(match.view(B), start="field-0")
-    assert ["I am not an animal!" in cards["field-0-0"].drawing, "I am not the cedar!" in cards["field-0-1"].drawing] \
-        == [True, True]
-    assert cards["field-0-1"].y - cards["field-0-0"].y >= BAND * cards["field-0-0"].scale
+    assert [texts(cards[f"field-0-{number}"].drawing) for number in (0, 1)] == [
+        ["I", "I am not", "an animal!"], ["III", "I am not", "the cedar!"],
+    ]
+    assert cards["field-0-1"].y - cards["field-0-0"].y >= BAND
+
+
+def texts(drawing):
+    """What is written in a drawing."""
+    return re.findall(r"<text[^>]*>([^<]+)</text>", drawing)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -86,12 +113,55 @@ def test_every_statement_stays_free_up_to_the_usual_length_of_a_game(seats):
             cards = list(on_sheet(match.view(A), start=f"field-{seat}").values())
             assert len(cards) == number
             for card, follower in pairwise(cards):
-                assert follower.x > card.x or follower.y - card.y >= BAND * card.scale
+                assert follower.x > card.x or follower.y - card.y >= BAND
 
 
+@pytest.mark.clause("COG-3.5")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_in_a_long_field_each_statement_stands_in_the_line_that_stays_free(seats):
+    number = {2: 16, 3: 8, 4: 8}[seats]
+    match = Match.new(GAME, seats, 5)
+    state(match).seats[0].field_size = number
+    for seat in range(seats):
+        cards = list(on_sheet(match.view(seat), start="field-0").values())
+        for card, follower in pairwise(cards):
+            assert follower.x > card.x or follower.y - card.y >= SLIM
+            lines = texts(card.drawing)
+            if follower.y - card.y < BAND and follower.x == card.x:
+                assert lines[:3] == ["III", "I am not the swallow!", "Swallow"]
+
+
+@pytest.mark.clause("COG-1.2", "COG-1.6", "COG-3.5")
 @pytest.mark.parametrize("said", range(DREAM + 1))
-def test_statements_fit_on_their_cards(said):
-    assert 14 * ems(DECK.statements[said]) <= CARD_W - (6 if said == DREAM else 24)
+def test_stratum_and_statement_fit_on_their_cards(said):
+    drawn = printed(said, Colour.BLUE)
+    sizes = [float(size) for size in re.findall('font-size="([^"]+)"', drawn)]
+    assert " ".join(texts(drawn)).removeprefix(STRATA[DECK.strata[said]]).strip() == DECK.statements[said]
+    assert all(size * 0.55 >= 12 for size in sizes), "also on a phone, where a unit is little more than half a pixel"
+    for line in two_lines(DECK.statements[said]):
+        assert READ * ems(line) <= CARD_W - (31 if DECK.strata[said] else 8) - 28, "between the stratum and the sign"
+    assert 13 * ems(DECK.statements[said]) <= CARD_W - (20 if DECK.strata[said] else 6) - 12, "in one line as well"
+
+
+def test_a_field_in_several_columns_is_numbered_in_the_order_of_play():
+    match = Match.new(GAME, 2, 5)
+    for number in (4, 6):
+        state(match).seats[0].field_size = number
+        cards = list(on_sheet(match.view(A), start="field-0").values())
+        last = [texts(card.drawing)[-1] for card in cards]
+        assert len({card.x for card in cards}) == (1 if number == 4 else 2)
+        assert last == (["swallow!"] * 4 if number == 4 else ["1", "2", "3", "4", "5", "6"])
+
+
+@pytest.mark.parametrize("own", range(SELVES))
+def test_a_self_keeps_clear_of_the_edge_of_its_tile_and_its_row(own):
+    drawn = tile("any", DECK.names[own], "")
+    size = float(re.findall('font-size="([^"]+)"', drawn)[-1])
+    assert 43 + size * SERIF * ems(DECK.names[own]) <= TILE_W - 4
+    assert ICON_X + 24 + 16 * ems(DECK.names[own]) <= FIRST_COLUMN - 8
+    held_drawn = held(own)
+    size = float(re.findall(rf'font-size="([^"]+)">{DECK.names[own]}<', held_drawn)[0])
+    assert 9 + size * ems(DECK.names[own]) <= HAND_W - 34, "between the stratum and the edge"
 
 
 def test_the_longest_fields_stay_on_the_table():
@@ -124,25 +194,56 @@ def test_a_red_card_is_known_by_its_sign_and_counted():
     assert shown["field-1-0"].symbol == f"card-{face('vertebrate')}-2"
     assert shown["field-1-0"].title == "B: “I am not a vertebrate!” That is false: the card is red."
     assert [shown[f"red-1-{number}"].symbol for number in (0, 1)] == ["spent", "unspent"]
-    parts = re.split('<g id="', view.sheets()[0].symbols)
-    blue, red = (next(part for part in parts if part.startswith(f"card-{face('vertebrate')}-{n}")) for n in (1, 2))
+    blue, red = shown["field-0-0"].drawing, shown["field-1-0"].drawing
     assert (CROSS in red, CROSS in blue, RING in red, RING in blue) == (True, False, False, True)
 
 
-@pytest.mark.clause("COG-7.4")
-def test_a_fallen_field_is_face_down_until_the_game_is_over():
+@pytest.fixture(params=[SPECTATOR, A, B, C])
+def fallen(request):
+    """B, who has played Vertebrate and Ego, has fallen: a view of that, and of the same table when the game is over."""
     match = to_certainty()
-    for view in (match.view(A), match.view(SPECTATOR)):
-        assert {piece.symbol for piece in on_sheet(view, start="field-1").values()} == {"back"}
-        assert "fallen-1" in on_sheet(view)
-        assert "Vertebrate" not in view.sketch()
-        assert not any("ertebrate" in piece.title + piece.drawing for piece in on_sheet(view).values())
-        assert not any("ertebrate" in line for line in view.describe())
+    before = match.view(request.param)
     calls_and_passes(match, A="cherry")
     assert match.over
-    assert [piece.symbol for piece in on_sheet(match.view(A), start="field-1").values()] == [
+    return before, match.view(request.param)
+
+
+@pytest.mark.clause("COG-7.4")
+def test_a_fallen_field_is_drawn_face_down_until_the_game_is_over(fallen):
+    before, after = fallen
+    assert {piece.symbol for piece in on_sheet(before, start="field-1").values()} == {"back"}
+    assert "fallen-1" in on_sheet(before)
+    assert not any("ertebrate" in piece.title + piece.drawing for piece in on_sheet(before).values())
+    assert [piece.symbol for piece in on_sheet(after, start="field-1").values()] == [
         f"card-{face('vertebrate')}-2", f"card-{face('ego')}-2"]
-    assert "Vertebrate" in match.view(A).sketch()
+
+
+@pytest.mark.clause("COG-7.4")
+def test_a_fallen_field_is_sketched_face_down_until_the_game_is_over(fallen):
+    before, after = fallen
+    assert before.sketch().count("[reverse] ? [/]") == 2
+    assert "✗ Vertebrate" not in before.sketch()
+    assert "✗ Vertebrate" in after.sketch()
+
+
+@pytest.mark.clause("COG-7.4")
+def test_a_fallen_field_is_described_face_down_until_the_game_is_over(fallen):
+    before, after = fallen
+    assert "Played: two cards, face down. Fallen." in before.describe()[5]
+    assert not any("ertebrate" in line for line in before.describe())
+    assert any("Played: Vertebrate (red), Ego (red). Fallen." in line for line in after.describe())
+
+
+@pytest.mark.clause("COG-7.4", "R19")
+def test_panels_keep_of_a_fallen_field_what_the_log_keeps_until_the_game_is_over():
+    for log, remembered in (("true", "yes"), ("false", "–")):
+        match = later(deal_k(public_log=log))
+        for seat in (SPECTATOR, A, B, C):
+            order = [(max(seat, 0) + step) % 3 for step in range(3)]
+            assert rows(match.view(seat), "said")["Vertebrate"][order.index(B)] == remembered
+        plays(match, "dream")
+        calls_and_passes(match, A="cherry")
+        assert (match.over, rows(match.view(A), "said")["Vertebrate"]) == (True, ("–", "yes", "–"))
 
 
 def neighbours(match, seat):
@@ -155,19 +256,75 @@ def neighbours(match, seat):
 def test_it_is_drawn_and_said_to_whom_a_card_goes():
     match = deal_k()
     assert neighbours(match, A) == ("B", "C")
-    assert on_sheet(match.view(A))["way-to"].title.endswith("to B")
+    assert ways(match, A) == ["you give a card to B", "B gives a card to C", "C gives a card to you"]
+    assert "Trade: You → B → C → You" in match.view(A).sketch()
+    assert "In a trade you give to B, B gives to C and C gives to you." in match.view(A).describe()
     calls_and_passes(match, B="cedar")
     assert neighbours(match, A) == ("C", "C")
-    assert on_sheet(match.view(A))["way-to"].title.endswith("to C")
+    assert ways(match, A) == ["you give a card to C", "C gives a card to you"]
+    assert ways(match, B) == ["A gives a card to C", "C gives a card to A"]
+    assert ["rotate(180)" in piece.drawing for piece in on_sheet(match.view(B), start="way-").values()] == [True, False]
     assert neighbours(match, B) == ("–", "–")
+    calls_and_passes(match, C="cedar")
+    assert (ways(match, A), "Trade" in match.view(A).sketch()) == ([], False)
 
 
-@pytest.mark.clause("COG-2.5", "COG-3.1")
-def test_the_starting_player_has_a_flag():
+def ways(match, seat):
+    """What the arrows on the table say."""
+    return [piece.title.removeprefix("In a trade ") for piece in on_sheet(match.view(seat), start="way-").values()]
+
+
+@pytest.mark.clause("COG-5.4")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_arrows_of_a_trade_lead_round_the_table(seats):
+    match = Match.new(GAME, seats, 5)
+    own, *others = places(seats)
+    arrows = list(on_sheet(match.view(A), start="way-").values())
+    first, *across, last = arrows
+    assert all(place.top + place.height < arrow.y < own.top for arrow in (first, last) for place in others)
+    assert ("rotate(-90)" in first.drawing, "rotate(90)" in last.drawing, first.x < last.x) == (True, True, True)
+    for arrow, (left, right) in zip(across, pairwise(others), strict=True):
+        assert left.left + left.width <= arrow.x <= right.left and "rotate(0)" in arrow.drawing
+
+
+@pytest.mark.clause("COG-5.4")
+def test_what_is_given_is_offered_with_the_name_of_who_gets_it():
+    match = deal_k()
+    plays(match, "animal", "vertebrate", "swallow")
+    everybody_passes(match)
+    assert {match.view(C).say(action) for action in match.view(C).actions} == {"Give Flower to A", "Give Animal to A"}
+    assert {match.view(A).say(action) for action in match.view(A).actions} == {"Give Cedar to B", "Give Tree to B"}
+
+
+@pytest.mark.clause("COG-2.5", "COG-3.1", "R3")
+def test_the_starting_player_is_marked_in_picture_panel_terminal_and_description():
     match = deal_k(start=C)
-    flag, name = on_sheet(match.view(A))["start"], on_sheet(match.view(A))["name-2"]
-    assert (flag.title, abs(flag.x - name.x) < name.size[0] / 2) == ("C starts every round", True)
-    assert rows(match.view(C), "round")["Starts every round"] == ("you",)
+    assert flagged(match, A) == ("name-2", "C", "⚑ C starts every round", "C starts every round.")
+    assert flagged(match, C) == ("name-2", "you", "⚑ You start every round", "You start every round.")
+    calls_and_passes(match, C="cedar")
+    assert flagged(match, B) == ("name-0", "A", "⚑ A starts every round", "A starts every round.")
+
+
+@pytest.mark.clause("R3")
+def test_a_start_that_rotates_is_marked_for_this_round():
+    match = deal_k(start_seat="rotates")
+    assert flagged(match, B) == ("name-0", "A", "⚑ A starts this round", "A starts this round.")
+    plays(match, "animal", "plant", "swallow")
+    gives(match, "tree", "ego", "animal")
+    everybody_passes(match)
+    assert flagged(match, B) == ("name-1", "you", "⚑ You start this round", "You start this round.")
+
+
+def flagged(match, seat):
+    """At whose name the flag is drawn, and what the panel, the sketch and the description say."""
+    view = match.view(seat)
+    flag = on_sheet(view)["start"]
+    name = next(piece.id for piece in on_sheet(view, start="name-").values()
+                if abs(flag.x - piece.x) < piece.size[0] / 2 and abs(flag.y - piece.y) < 10)
+    panel = rows(view, "round")
+    start = panel.get("Starts every round") or panel["Starts this round"]
+    legend = view.sketch().splitlines()[1]
+    return name, *start, legend[legend.index("⚑"):].removesuffix("[/]"), view.describe()[2]
 
 
 # One's own
@@ -227,9 +384,9 @@ def test_a_self_not_seen_yet_is_called_by_touch():
 
 @pytest.mark.clause("R19")
 def test_the_diagram_remembers_only_with_the_log():
-    for log, dreamt in (("true", "was laid"), ("false", None)):
+    for log, dreamt in (("true", "was played"), ("false", None)):
         match = later(deal_k(public_log=log))
-        assert seen(match.view(A))[face("swallow")] == "was laid"
+        assert seen(match.view(A))[face("swallow")] == "was played"
         assert rows(match.view(A), "said")["Plant"] == ("–", "–", "yes")
         plays(match, "dream")
         assert seen(match.view(A)).get(face("swallow")) == dreamt
@@ -285,16 +442,17 @@ def test_narrow_columns_tell_names_apart():
 @pytest.mark.clause("COG-1.8")
 def test_the_selves_say_what_they_belong_to_and_where_they_were_seen():
     match = later(deal_k())
-    selves = rows(match.view(A), "selves")
+    selves = rows(match.view(A), "diagram")
     assert (selves["Owl"], selves["Cherry tree"]) == (("animal, vertebrate, bird",), ("plant, flower, tree",))
     assert selves["Ego"] == ("nothing",)
     where = {DECK.ids[number]: word for number, word in seen(match.view(A)).items()}
     assert where == {
-        "owl": "in a holder", "casablanca": "in a holder", "cedar": "was laid", "swallow": "was laid",
-        "ego": "was laid",
+        "owl": "in a holder", "casablanca": "in a holder", "cedar": "was played", "swallow": "was played",
+        "ego": "was played",
     }
     assert seen(match.view(C))[face("whale")] == "in hand"
-    assert "Not seen yet: [bold]Whale, Butterfly, Sunflower, Cherry tree[/]" in match.view(A).sketch()
+    unseen = Text.from_markup(match.view(A).sketch()).plain.splitlines()[-1]
+    assert unseen == "Not seen yet: Whale, Butterfly, Sunflower, Cherry tree"
 
 
 @pytest.mark.clause("COG-8.3", "COG-13.1")
@@ -304,7 +462,12 @@ def test_what_a_dream_sent_back_is_listed_for_everybody():
     plays(match, "dream")
     for seat in (SPECTATOR, A, B, C):
         assert list(rows(match.view(seat), "under")) == ["1. Animal", "2. Cedar", "3. Swallow", "4. Plant"]
-    assert on_sheet(match.view(A))["pile-top"].title.endswith("the last of them are Animal, Cedar, Swallow, Plant")
+    assert on_sheet(match.view(A))["pile-top"].title.endswith("the last to be drawn: Animal, Cedar, Swallow, Plant")
+    assert "last 4 known" in on_sheet(match.view(A))["pile-top"].drawing
+    for seat in (SPECTATOR, A, B, C):
+        pile = "cards; the last to be drawn: Animal, Cedar, Swallow, Plant"
+        assert pile in match.view(seat).sketch()
+        assert "the last to be drawn: Animal, Cedar, Swallow, Plant." in match.view(seat).describe()[1]
 
 
 @pytest.mark.clause("R9")
@@ -344,16 +507,3 @@ def test_own_sheets_are_for_seats_alone():
     assert [sheet.id for sheet in match.view(A).sheets()] == ["board", "hand", "diagram"]
     assert [sheet.id for sheet in match.view(SPECTATOR).sheets()] == ["board"]
     assert sheets(3, state(match).options)[0].of == "all"
-
-
-# The terminal
-
-
-def test_the_sketch_shows_fields_and_hand_and_leaves_the_rest_to_the_panels():
-    match = later(deal_k())
-    sketch = match.view(C).sketch()
-    assert "✗ Plant" in sketch
-    assert "○ Swallow" in sketch
-    assert "I am not an animal!" in sketch      # in C's hand
-    assert "in the pile" not in sketch
-    assert "Owl" not in sketch                  # B's self is told by a panel

@@ -2,8 +2,9 @@
 import pytest
 
 from gnothi.engine.events import SPECTATOR
+from gnothi.games.cogito.certainty import candidates
 from gnothi.games.cogito.deck import FACES, N_CARDS
-from gnothi.games.cogito.past import candidates, unseen
+from gnothi.games.cogito.past import unseen
 from gnothi.games.cogito.state import CALL, HIDDEN, NONE, PASS, What
 from tests.games.cogito import A, B, C, deal_k, everybody_passes, face, gives, plays, state, to_certainty
 from tests.games.cogito.test_sight import imagined

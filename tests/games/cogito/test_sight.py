@@ -65,7 +65,7 @@ def test_a_card_drawn_from_the_open_bottom_is_known_to_all():
     for seat in match.awaited:
         match.play(seat, "pass")
     drawn = [line.text for line in match.news() if line.clause == "COG-5.3"]
-    assert drawn == ["A draws Animal.", "B draws Bird."]
+    assert drawn == ["A draws Animal, which a Dream sent back.", "B draws Bird, which a Dream sent back."]
 
 
 @pytest.mark.clause("COG-13.1", "COG-8.3")
@@ -76,7 +76,9 @@ def test_the_last_card_above_the_open_bottom_is_drawn_unseen():
     plays(match, "dream", "plant")
     for seat in match.awaited:
         match.play(seat, "pass")
-    assert [line.text for line in match.news() if line.clause == "COG-5.3"] == ["A draws a card.", "B draws Animal."]
+    assert [line.text for line in match.news() if line.clause == "COG-5.3"] == [
+        "A draws a card.", "B draws Animal, which a Dream sent back.",
+    ]
     s = match.view().s
     drawn = [n.face for n in s.notes[: s.n_notes] if n.what == What.DREW]
     assert drawn[-2:] == [HIDDEN, face("animal")]

@@ -178,4 +178,4 @@ def test_giver_and_receiver_know_a_gift_and_nobody_else():
     assert "You give Tree to B." in [line.text for line in match.news(A)]
     assert "A gives Tree to you." in [line.text for line in match.news(B)]
     for seat in (C, -1):
-        assert "A passes a card to the left." in [line.text for line in match.news(seat)]
+        assert "A gives a card to B." in [line.text for line in match.news(seat)]

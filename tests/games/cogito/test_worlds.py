@@ -2,9 +2,10 @@
 import pytest
 
 from gnothi.engine.events import SPECTATOR
+from gnothi.games.cogito.certainty import candidates, fits_judgements
 from gnothi.games.cogito.checks import check
 from gnothi.games.cogito.deck import FACES, SELVES
-from gnothi.games.cogito.past import candidates, fits_judgements, unseen
+from gnothi.games.cogito.past import unseen
 from gnothi.games.cogito.state import CALL, GIVE, HIDDEN, NONE
 from tests.games.cogito import A, B, C, deal_k, dealt, everybody_passes, face, gives, hand, plays, state
 from tests.games.cogito.test_sight import imagined, told

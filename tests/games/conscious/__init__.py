@@ -18,6 +18,9 @@ from gnothi.games.conscious.state import DISCARDED, IN_DECK, IN_PILE, IN_PLAY, N
 A, B, C, D, E, F = range(6)
 START = "F[1 1 1 0 0 0 0 0] A[1 1 1 0 0 0] I[1 0 0 0]"
 EMPTY = "F[0 0 0 0 0 0 0 0] A[0 0 0 0 0 0] I[0 0 0 0]"
+ONES = "F[1 1 1 1 1 1 1 1] A[1 1 1 1 1 1] I[1 1 1 1]"
+ASTRAL = {"status": Status.ASTRAL, "body": Body.ASTRAL}
+MENTAL = {"status": Status.MENTAL, "body": Body.MENTAL}
 
 
 @dataclass
@@ -195,6 +198,11 @@ def pile(match: Match, seat: int = A) -> set[int]:
 def cited(match: Match) -> list[str]:
     """The clauses of what the last move brought."""
     return [line.clause for line in match.lines(match.witness(), len(match.moves))]
+
+
+def told(match: Match, seat: int = A) -> list[str]:
+    """What the last move brought, in the words that a seat reads."""
+    return [line.text for line in match.news(seat)]
 
 
 def is_sound(match: Match) -> bool:

@@ -82,7 +82,7 @@ def test_hand_and_laws_mix_and_laws_do_not_count_against_the_allowance():
 
 @pytest.mark.clause("G.2", "G.0.5")
 def test_a_law_card_may_be_played_this_turn_only():
-    match = position(Person(laws="21", at=99))      # KD, a moon: kept
+    match = position(Person(laws="21", at=99), law_play="optional")   # KD, a moon: kept
     plays(match, "obey 21")
     assert "play law 21" in match.legal(A)
     rolls(match, 1)

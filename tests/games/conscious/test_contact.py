@@ -279,7 +279,7 @@ def test_who_owns_up_gives_and_escapes():
 @pytest.mark.clause("S.0.1", "R60")
 def test_obeying_the_joker_makes_a_hasnamuss_also_after_death():
     person = Person(at=244, trips=1, last_turn=True, laws="86", discs="3/3/1", body=1, state=3, school=SLY)
-    match = plays(position(person), "obey 86", "die")
+    match = plays(position(person), "obey 86", "play law 86", "die")
     assert me(match).hasnamuss == 1 and laws(match) == {86} and is_sound(match)
     match = rolls(match, 2)
     assert "again" not in match.legal(A) and "opposite" not in match.legal(A)
@@ -303,10 +303,11 @@ def test_a_hasnamuss_and_roll_tokens(option, may):
 
 @pytest.mark.clause("R11", "R23")
 def test_a_token_that_an_automatic_moon_has_voided_cannot_be_spent():
-    match = plays(position(Person(laws="60 61", notes="0 " * 18), moon="automatic"), "obey 61")
+    match = position(Person(laws="60 61", notes="0 " * 18), moon="automatic")
+    plays(match, "obey 61", "play law 60", "play law 61")
     rolls(match, 2)
     assert match.awaited == (A,) and "opposite by token" not in match.legal(A)
-    match = plays(position(Person(laws="60", notes="0 " * 18), moon="automatic"), "obey 60")
+    match = plays(position(Person(laws="60", notes="0 " * 18), moon="automatic"), "obey 60", "play law 60")
     assert "opposite by token" in rolls(match, 2).legal(A)
 
 

@@ -59,7 +59,7 @@ def test_another_law_is_obeyed(copy_of_ours):
     code = """
         from gnothi.games.conscious import GAME
         from gnothi.games.conscious.deck import LAW_EFFECT, LAW_NOTES
-        from gnothi.games.conscious.words import effect_words
+        from gnothi.games.conscious.effects import effect_words
         assert GAME.edition != "standard"
         assert (LAW_EFFECT[8], LAW_NOTES[8]) == (0, 1 << 3)
         print(effect_words(8))
@@ -67,4 +67,4 @@ def test_another_law_is_obeyed(copy_of_ours):
     environment = {**os.environ, variable("conscious"): str(copy_of_ours), "NUMBA_DISABLE_JIT": "1"}
     command = [sys.executable, "-c", textwrap.dedent(code)]
     done = subprocess.run(command, capture_output=True, text=True, env=environment)
-    assert done.stdout.strip() == "a chip at FA-96", done.stderr
+    assert done.stdout.strip() == "gain a chip on FA-96", done.stderr

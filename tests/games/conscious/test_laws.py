@@ -1,15 +1,14 @@
-"""Law-cards: section G, R19 to R28, R68, R69; each of the 86 laws alone."""
+"""Law-cards: selecting and obeying them, each of the 86 alone (section G, R19, R20, R28, R68, R69)."""
 import pytest
 
 from gnothi.games.conscious.deck import LAWS
 from gnothi.games.conscious.diagram import HOLDS, NOTE_NAMES
-from gnothi.games.conscious.state import MOST_SHARED, Body, Status
+from gnothi.games.conscious.state import Body, Status
 from tests.games.conscious import (
     EMPTY,
     START,
     A,
     B,
-    C,
     Person,
     board,
     cited,
@@ -18,7 +17,6 @@ from tests.games.conscious import (
     is_sound,
     laws,
     me,
-    next_rolls,
     notes,
     pile,
     plays,
@@ -26,8 +24,6 @@ from tests.games.conscious import (
     rolls,
     state,
 )
-
-ONES = "F[1 1 1 1 1 1 1 1] A[1 1 1 1 1 1] I[1 1 1 1]"
 
 
 def effects(name):
@@ -70,19 +66,25 @@ def test_what_there_is_comes_face_up_at_the_beginning_of_the_turn():
     while match.awaited == (B,):
         match.play(B, match.legal(B)[-1])
     assert laws(match) == {8} and not me(match).laws[0].obeyed and not me(match).laws[0].played
-    assert "#8" in " ".join(match.game.words.describe(match.view(B)))
+    assert "law 8, " in " ".join(match.game.words.describe(match.view(B)))
 
 
 @pytest.mark.clause("G.0.5", "R19")
-def test_obeying_is_compulsory_and_playing_is_not():
-    match = position(Person(laws="19"))
-    assert "roll" not in match.legal(A)
-    plays(match, "obey 19")
-    assert "roll" in match.legal(A)
-    match = plays(position(Person(laws="21 8"), law_play="compulsory"), "obey 21", "obey 8")
-    assert "roll" not in match.legal(A)
-    plays(match, "play law 21")
-    assert "roll" in match.legal(A)         # the numbered #8 need not be played
+def test_laws_are_obeyed_and_those_that_stand_alone_played_before_the_turn_ends():
+    match = plays(position(Person(laws="81 8")), "obey 81")
+    assert match.legal(A) == ["obey 8", "play law 81"]
+    assert plays(match, "obey 8").legal(A) == ["play law 81"]
+    assert "roll" in plays(match, "play law 81").legal(A)       # the numbered #8 need not be played
+    match = plays(position(Person(laws="22")), "obey 22")
+    assert match.legal(A) == ["play law 22"] and "die" in plays(match, "play law 22").legal(A)
+    assert "roll" in plays(position(Person(laws="19")), "obey 19").legal(A)     # asleep one plays nothing (R10)
+    assert "roll" in plays(position(Person(laws="63")), "obey 63").legal(A)     # the blank card may stand for any
+
+
+@pytest.mark.clause("R19")
+def test_playing_a_law_that_stands_alone_may_be_left_to_its_owner():
+    match = plays(position(Person(laws="21 8"), law_play="optional"), "obey 21", "obey 8")
+    assert "roll" in match.legal(A) and "play law 21" in match.legal(A)
 
 
 @pytest.mark.clause("G.0.5")
@@ -188,7 +190,7 @@ def test_laws_that_shock(law, after):
 @pytest.mark.clause("G.1.d", "R13")
 @pytest.mark.parametrize(("law", "spaces"), [(19, 21), (41, 37), (59, 33), (44, 41), (62, 27)])
 def test_laws_that_last_for_so_many_spaces(law, spaces):
-    match = plays(position(Person(laws=str(law), at=100)), f"obey {law}")
+    match = plays(position(Person(laws=str(law), at=100)), f"play law {law}", f"obey {law}")
     assert me(match).laws[0].mark == 100 + spaces
     rolls(match, 1)
     assert laws(match) == {law}
@@ -205,7 +207,8 @@ def test_no_skills_and_no_powers():
 @pytest.mark.clause("O.1", "R40")
 @pytest.mark.parametrize("law", [22, 84])
 def test_laws_that_kill_at_the_end_of_the_turn(law):
-    match = plays(position(Person(laws=str(law), hand="JD"), Person(at=110)), f"obey {law}", "play jd")
+    match = position(Person(laws=str(law), hand="JD"), Person(at=110))
+    plays(match, f"obey {law}", f"play law {law}", "play jd")
     assert "die" in match.legal(A) and "roll" not in match.legal(A)
     plays(match, "die")
     assert me(match).status == Status.OUT
@@ -239,7 +242,7 @@ def test_an_automatic_moon_voids_what_comes_but_leaves_the_card():
     match = position(Person(at=3, kept="21", pile="19", more={"owed": 1}), Person(at=0), turn=B, moon="automatic")
     while match.awaited == (B,):
         match.play(B, match.legal(B)[-1])
-    assert match.legal(A) == ["play law 19", "roll"]
+    assert match.legal(A) == ["play law 19"]
     plays(match, "play law 19")
     assert board(match) == "JD1" and laws(match) == {21}
     match = plays(position(Person(laws="21 8 46"), moon="automatic"), "obey 21")
@@ -280,7 +283,7 @@ def test_a_random_loss_is_uniform_among_kinds():
 @pytest.mark.clause("G.1")
 @pytest.mark.parametrize(("law", "name"), [(60, "opposite by token"), (79, "again by token")])
 def test_roll_tokens_are_kept_until_used(law, name):
-    match = plays(position(Person(laws=str(law), notes=EMPTY)), f"obey {law}")
+    match = plays(position(Person(laws=str(law), notes=EMPTY), law_play="optional"), f"obey {law}")
     rolls(match, 3)
     assert match.legal(A) == ["take", name]
     plays(match, "take")
@@ -329,156 +332,10 @@ def test_a_law_with_nothing_to_act_on_is_obeyed_without_effect(law):
     assert "R69" in cited(match) and notes(match) == EMPTY and "roll" in match.legal(A)
 
 
-# Sharing
-
-
-@pytest.mark.clause("G.SHARE.1", "G.SHARE.2", "G.1.e", "R26")
-def test_a_shared_law_comes_to_every_other_living_player():
-    match = position(
-        Person(at=99, laws="42"), Person(at=90, hand="QC"), Person(at=91, status=Status.ASTRAL, body=1), turn=A
-    )
-    plays(match, "obey 42")
-    assert (me(match, B).n_shared, me(match, C).n_shared) == (1, 0)
-    rolls(match, 1)
-    assert match.awaited == (B,) and laws(match, B) == {42}
-    assert match.legal(B)[:2] == ["obey 42", "play qc"] and "play law 42" in match.legal(B)
-    plays(match, "obey 42", "play law 42", seat=B)
-    assert me(match, B).n_laws == 0 and me(match, A).n_shared == 0      # a copy is not shared again, and vanishes
-    assert is_sound(match)
-
-
-@pytest.mark.clause("G.1.e")
-def test_a_sleeper_obeys_a_shared_law_but_does_not_play_it():
-    match = position(Person(at=99, laws="42"), Person(at=90, kept="19:140"))
-    plays(match, "obey 42")
-    rolls(match, 1)
-    assert match.legal(B) == ["obey 42"]
-
-
-@pytest.mark.clause("G.SHARE.2")
-def test_a_copy_for_which_there_is_no_room_is_dropped():
-    match = position(Person(at=99, laws="42"), Person(at=90, more={"n_shared": MOST_SHARED - 1}), turn=A)
-    plays(match, "obey 42")
-    assert me(match, B).n_shared == MOST_SHARED and me(match, B).shared[-1] == 42
-    match = position(Person(at=99, laws="42"), Person(at=90, more={"n_shared": MOST_SHARED}), turn=A)
-    plays(match, "obey 42")
-    assert me(match, B).n_shared == MOST_SHARED and "G.SHARE.2" not in cited(match)
-
-
 @pytest.mark.clause("R28", "R69")
 def test_where_nothing_can_be_lifted_nothing_happens():
     match = plays(position(Person(laws="30", notes="F[0 0 0 0 0 0 0 1] A[1 1 1 0 0 0] I[1 0 0 0]")), "obey 30")
     assert notes(match) == "F[0 0 0 0 0 0 0 1] A[1 1 1 0 0 0] I[1 0 0 0]" and cited(match) == ["G.1", "R69"]
-
-
-@pytest.mark.clause("G.SHARE.2")
-def test_a_pending_copy_is_lost_with_its_owners_death():
-    match = position(Person(at=101, laws="42"), Person(at=100, kept="62:90", discs="3/3/1", body=1), turn=A)
-    plays(match, "obey 42")
-    state(match).seats[B].n_shared = 1
-    rolls(match, 1)
-    plays(match, "obey 42", "die", seat=B)
-    assert me(match, B).status == Status.ASTRAL and me(match, B).n_shared == 0
-
-
-@pytest.mark.clause("G.SHARE.1", "G.SHARE.3", "R26")
-def test_the_proclamation_shares_what_it_takes_with_its_protection():
-    match = position(Person(at=99, laws="64"), Person(at=90, kept="83"), law_deck="22")
-    plays(match, "obey 64")
-    assert laws(match) == {64, 22}
-    plays(match, "obey 22", "die")
-    assert match.awaited == (B,) and laws(match, B) == {83, 64, 22}
-    assert "obey 64" not in match.legal(B) and "play law 64" not in match.legal(B)
-    plays(match, "obey 22", seat=B)
-    assert "die" in match.legal(B)
-    plays(match, "moon will", seat=B)
-    assert laws(match, B) == {83, 22}           # the Ace of accident is unprotected now, yet no law of will
-    assert "die" in match.legal(B)
-
-
-@pytest.mark.clause("G.SHARE.3")
-def test_what_came_from_the_proclamation_is_not_shared_twice():
-    match = position(Person(at=99, laws="64"), Person(at=90), law_deck="42")
-    plays(match, "obey 64", "obey 42")
-    assert me(match, B).n_shared == 1
-
-
-@pytest.mark.clause("G.SHARE.4")
-def test_a_copy_behaves_like_the_card():
-    match = position(Person(at=99, laws="64"), Person(at=90), law_deck="86")
-    plays(match, "obey 64", "obey 86")
-    rolls(match, 1)
-    plays(match, "obey 86", seat=B)
-    assert me(match, A).hasnamuss and me(match, B).hasnamuss
-    assert is_sound(match)
-
-
-# Cancelling
-
-
-@pytest.mark.clause("G.1.f", "R22")
-def test_a_cancellation_reaches_the_whole_designation_before_its_owner_only():
-    match = position(Person(kept="21", laws="8 9 46"), Person(at=110, laws="10", kept="19:150"))
-    plays(match, "moon accident")
-    assert laws(match) == {21, 46} and laws(match, B) == {10, 19}
-
-
-@pytest.mark.clause("R22", "G.1.f")
-def test_a_wild_chip_on_a_law_without_designation_cancels_it_alone():
-    person = Person(board="AS1 XJ1 JO3", state=3, school=0, notes=EMPTY, laws="85 8", kept="86", hasnamuss=True)
-    match = plays(position(person), "all shocks", "cancel 86")
-    assert laws(match) == {85, 8} and not me(match).hasnamuss
-    match = plays(
-        position(Person(board="AS1 XJ1 JO3", state=3, school=0, notes=EMPTY, laws="8 9 46")), "all shocks", "cancel 8"
-    )
-    assert laws(match) == {46}
-
-
-@pytest.mark.clause("G.1.i")
-def test_what_a_cancelled_law_has_done_stands_and_lasting_effects_end():
-    match = position(Person(kept="21 19:140", laws="10"))
-    plays(match, "obey 10")
-    after = notes(match)
-    plays(match, "moon accident")
-    assert notes(match) == after and laws(match) == {21}
-    assert "roll" in match.legal(A)
-
-
-@pytest.mark.clause("R24")
-def test_the_general_pardon_cancels_everything_unprotected_but_itself():
-    match = position(Person(laws="85 8", kept="19:140 21 60 86 44:141 23 9", hasnamuss=True), Person(at=110))
-    taken = state(match).seats[A].laws[8]        # slots: 85 8, then the kept ones; #9 was taken by #23
-    taken.protector, taken.obeyed = 7, 0
-    plays(match, "obey 85")
-    assert laws(match) == {85, 9}
-    assert not me(match).hasnamuss
-    assert me(match, B).n_shared == 1
-
-
-@pytest.mark.clause("G.1.g", "R25")
-def test_a_law_taken_without_escape_is_protected_while_its_taker_lies_there():
-    match = position(Person(laws="23", kept="21", type_no=1, at=99), law_deck="19")
-    plays(match, "obey 23")
-    assert laws(match) == {23, 21, 19} and "moon accident" not in match.legal(A)
-    plays(match, "obey 19")
-    rolls(match, 1)
-    assert laws(match) == {23, 21, 19}           # the taker stays as long as the law it took
-    state(match).seats[A].position = 119
-    rolls(match, 1)
-    assert laws(match) == {21}                   # and leaves with it
-
-
-@pytest.mark.clause("R25")
-def test_chains_protect_link_by_link():
-    match = position(Person(laws="23", kept="43 83", type_no=1), Person(at=110), law_deck="64 8")
-    next_rolls(match, (2, 1))
-    plays(match, "obey 23", "obey 64")
-    assert laws(match) == {23, 64, 8, 43, 83}
-    assert "moon will" not in match.legal(A)
-    plays(match, "moon cause and effect")
-    assert laws(match) == {64, 8, 43, 83}
-    plays(match, "moon will")
-    assert laws(match) == {8, 43, 83}
 
 
 @pytest.mark.clause("R68")

@@ -18,6 +18,7 @@ from tests.games.conscious import (
     plays,
     position,
     rolls,
+    told,
 )
 
 FULL = "F[1 1 3 1 1 1 3 1] A[1 1 3 1 1 1] I[3 1 3 1]"
@@ -37,7 +38,7 @@ def test_chips_climb_to_the_note_before_an_interval_and_stop_there():
     match = position(Person(at=105))
     rolls(match, 1)
     assert notes(match) == "F[1 1 2 0 0 0 0 0] A[1 1 1 0 0 0] I[1 0 0 0]"
-    assert cited(match).count("J.1") == 2
+    assert "Your Food climbs from DO-768 to MI-192, with carbon on MI-192 and RE-96." in told(match)
 
 
 @pytest.mark.clause("D.EXCESS.0", "D.EXCESS.1", "J.0.1")
@@ -134,8 +135,8 @@ def laws_none(match):
 def test_only_the_owner_sees_a_law_card_added_to_the_pile():
     match = position(Person(at=96), Person(at=90), law_deck="9", turn=A)
     rolls(match, 1)
-    assert "#9" in " ".join(line.text for line in match.news(A))
-    assert "#9" not in " ".join(line.text for line in match.news(B))
+    assert "law 9," in " ".join(line.text for line in match.news(A))
+    assert "law 9," not in " ".join(line.text for line in match.news(B))
 
 
 # I. Shocks
@@ -314,3 +315,16 @@ def test_of_chips_that_wait_on_equal_notes_food_is_first_then_air_then_impressio
     plays(match, "transform jh qh")     # the Impression crosses first, and both top notes are full
     told = [line.text for line in match.log(A) if line.clause == "D.EXCESS.6"]
     assert ["DO-6" in told[0], "FA-6" in told[1]] == [True, True]
+
+
+@pytest.mark.clause("R15")
+def test_another_order_of_excess_would_sometimes_be_better():
+    """The Food that waits beside the Air goes first and is lost, for want of the carbon that the Air then becomes."""
+    full = "F[1 1 {} 1 1 0 0 0] A[1 1 1 1 {} 0] I[1 0 0 0]"
+    steward = {"state": 2, "school": 0, "at": 106}
+    match = plays(rolls(position(Person(notes=full.format(1, 0), **steward)), 1), "take", "use skill")
+    assert notes(match) == full.format(0, 1)                    # the Food that left MI-192 is nowhere
+    air_alone = plays(rolls(position(Person(notes=full.format(0, 0), **steward)), 1), "take", "use skill")
+    assert notes(air_alone) == full.format(0, 1)
+    food_after = plays(position(Person(notes=full.format(1, 1), laws="39")), "obey 39")
+    assert notes(food_after) == "F[1 1 0 1 1 1 0 0] A[1 1 1 1 1 0] I[1 0 0 0]"

@@ -7,7 +7,7 @@ from gnothi.engine.compile import bind
 from gnothi.engine.layout import blank
 from gnothi.engine.rng import STRIDE, below, scramble
 from gnothi.games.conscious import GAME
-from gnothi.games.conscious.log import PATTERNS
+from gnothi.games.conscious.sentences import PATTERNS
 from gnothi.games.conscious.state import MAX_LEGAL, Clause, Step
 
 

@@ -1,4 +1,5 @@
 """Set-up, components and the board: section A, R1 to R4."""
+import re
 from collections import Counter
 
 import pytest
@@ -60,16 +61,16 @@ def test_the_highest_roll_deals_and_ties_roll_again():
     for seed in range(40):
         match = Match.new(GAME, 4, seed, ["Ann", "Ben", "Cy", "Dan"])
         told = [line.text for line in match.lines(match.witness(), 0) if line.clause == "A.6"]
-        rolls_made = [(text.split()[0], int(text.split()[2])) for text in told]
         among = ["Ann", "Ben", "Cy", "Dan"]
-        while len(among) > 1:
-            these, rolls_made = rolls_made[: len(among)], rolls_made[len(among) :]
+        for text in told:
+            these = re.findall(r"([A-Z][a-z]+)(?: rolls)? (\d)", text)
             assert [name for name, _ in these] == among
             among = [name for name, rolled in these if rolled == max(rolled for _, rolled in these)]
+            assert text.endswith("roll again." if len(among) > 1 else f"{among[0]} deals.")
             ties += len(among) > 1
         assert match.names[int(state(match).dealer)] == among[0]
         assert match.awaited == (int(state(match).dealer),)
-        assert rolls_made == []
+        assert len(among) == 1
     assert ties > 0
 
 

@@ -64,8 +64,8 @@ def test_what_a_seat_knows_of_others_is_its_own_secret():
 @pytest.mark.clause("R67")
 def test_what_is_drawn_is_told_to_its_owner_only():
     match = rolls(position(Person(at=98), Person(at=120), deck="9S"), 1)
-    assert "9S" in " ".join(line.text for line in match.news(A))
-    assert "9S" not in " ".join(line.text for line in match.news(B) + match.news(-1))
+    assert "9♠" in " ".join(line.text for line in match.news(A))
+    assert "9♠" not in " ".join(line.text for line in match.news(B) + match.news(-1))
 
 
 def test_an_imagined_world_fits_what_is_seen():

@@ -9,10 +9,12 @@ import numpy as np
 
 from gnothi.engine import templates
 from gnothi.engine.compile import bind
+from gnothi.engine.events import NOBODY
 from gnothi.engine.layout import struct_of
 from gnothi.games.credo import GAME
+from gnothi.games.credo.moving import WHOM, WHY
 from gnothi.games.credo.rules import put_up_walls
-from gnothi.games.credo.state import ATTACK, MOVE, NONE, STACKS, STUDY, Limb, Side
+from gnothi.games.credo.state import ATTACK, MOVE, NONE, STACKS, STUDY, Limb, Side, Stop
 from gnothi.games.credo.walls import field, place
 
 LETTERS = "UDLR"
@@ -106,6 +108,24 @@ class Position:
         """The events of the last move under a clause: seat and first two details."""
         events = self.s.events[: self.s.n_events]
         return [(int(e.seat), int(e.a), int(e.b)) for e in events if GAME.clauses[e.clause] == clause]
+
+    @property
+    def lots(self) -> list[tuple[int, int]]:
+        """On whom the lot fell in the last move: seat and side."""
+        return [(seat, side) for seat, _, side in self.told("CRE-9.1") if seat != NOBODY]
+
+    @property
+    def stops(self) -> dict[str, list[tuple[Stop, set[str]]]]:
+        """Who was stopped in the last move: each time by what, and by whom."""
+        names, found = list(self.seats), {}
+        for event in self.s.events[: self.s.n_events]:
+            if GAME.clauses[event.clause] in ("CRE-5.2", "CRE-5.3"):
+                codes = [int(code) - 1 for code in (event.b, event.c, event.d) if code > WHY]
+                found[names[event.seat]] = [
+                    (Stop(code % WHOM // WHY - 1), {name for name in names if code // WHOM >> self.seats[name] & 1})
+                    for code in codes
+                ]
+        return {name: stops for name, stops in found.items() if stops}
 
     @property
     def results(self) -> list[float]:

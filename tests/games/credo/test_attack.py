@@ -65,6 +65,42 @@ def test_somebody_can_be_held_down_without_a_rest():
         assert "R1" not in s.awaited
 
 
+@pytest.mark.clause("R48")
+@pytest.mark.parametrize("rest", [1, 2, 3])
+def test_by_option_nobody_is_stunned_again_during_a_stun_and_for_some_rounds_after_it(rest):
+    s = position(options={"stun_rest": rest}, S1=(6, 6), S2=(1, 1), R1=(7, 7), R2=(13, 13)).play(S1="A", R1="P")
+    clock = [int(s["R1"].stun)]
+    for _ in range(3 + rest):
+        s.play(**({"S1": "A", "R1": "P"} if "R1" in s.awaited else {"S1": "A"}))
+        clock.append(int(s["R1"].stun))
+    assert clock == [2, 1, 0] + [0] * rest + [2]        # the attack of the round after the rest is the first that stuns
+
+
+@pytest.mark.clause("R48")
+def test_a_stronger_hit_does_not_prolong_a_stun_where_there_is_a_rest():
+    s = position(options={"stun_rest": 1}, S1=piece(6, 6, hands=25), R1=piece(7, 7, stun=2), R2=(1, 1)).play(S1="A")
+    assert s["R1"].stun == 1
+    s = position(S1=piece(6, 6, hands=25), R1=piece(7, 7, stun=2), R2=(1, 1)).play(S1="A")
+    assert s["R1"].stun == 4                            # without a rest the longer one counts (CRE-6.5)
+
+
+@pytest.mark.clause("R48", "CRE-6.5")
+def test_hits_of_one_round_are_taken_together_before_the_rest():
+    s = position(options={"stun_rest": 1}, S1=(6, 6), S2=piece(8, 8, hands=25), R1=(7, 7), R2=(1, 1))
+    assert s.play(S1="A", S2="A", R1="P")["R1"].stun == 4
+
+
+@pytest.mark.clause("R48", "R37")
+def test_an_attack_on_one_who_rests_has_no_effect():
+    options = {"stun_rest": 2, "notebook_counts": "effective"}
+    s = position(options=options, S1=(6, 6), S2=(1, 1), R1=piece(7, 7, rest=1)).play(S1="A", R1="P")
+    assert (s["R1"].stun, s["R1"].rest) == (0, 0)
+    assert s.marks("S1") == (0, 0, 0)
+    s.play(S1="A", R1="P")
+    assert s["R1"].stun == 2
+    assert s.marks("S1") == (0, 1, 0)
+
+
 @pytest.mark.clause("CRE-6.6", "R16")
 def test_walls_do_not_stop_an_attack():
     s = position("colonnade", S1=(4, 3), R1=(5, 3)).play(S1="A", R1="P")

@@ -55,8 +55,9 @@ def test_a_contested_field_stays_empty_even_if_a_rival_would_have_been_stopped_o
     # R1 and S2 would change places; all the same R1 contests (6, 5), and that is what stops S1.
     s = position(S1=(5, 5), S2=(6, 5), R1=(7, 5)).play(S1="R", S2="R", R1="L")
     assert [s.at(name) for name in ("S1", "S2", "R1")] == [(5, 5), (6, 5), (7, 5)]
-    stopped = {seat: why for seat, _, why in s.told("CRE-5.3")}
-    assert stopped == {s.seats["S1"]: Stop.CONTEST, s.seats["R1"]: Stop.CONTEST, s.seats["S2"]: Stop.BLOCKED}
+    assert s.stops == {
+        "S1": [(Stop.CONTEST, {"R1"})], "R1": [(Stop.CONTEST, {"S1"})], "S2": [(Stop.BLOCKED, {"R1"})],
+    }
     # S2 leaves, R1 comes from the other side: the contest alone stops S1 and R1.
     s = position(S1=(5, 5), S2=(6, 5), R1=(7, 5)).play(S1="R", S2="U", R1="L")
     assert [s.at(name) for name in ("S1", "S2", "R1")] == [(5, 5), (6, 4), (7, 5)]
@@ -73,13 +74,14 @@ def test_a_rival_stopped_by_a_wall_does_not_contest():
 def test_three_rivals_for_one_field_all_stay():
     s = position(S1=(5, 5), S2=(7, 5), R1=(6, 4)).play(S1="R", S2="L", R1="D")
     assert [s.at(name) for name in ("S1", "S2", "R1")] == [(5, 5), (7, 5), (6, 4)]
+    assert s.stops["R1"] == [(Stop.CONTEST, {"S1", "S2"})]
 
 
 @pytest.mark.clause("CRE-5.3")
 def test_nobody_changes_places_and_both_are_told_why():
     s = position(S1=(5, 5), R1=(6, 5)).play(S1="R", R1="L")
     assert (s.at("S1"), s.at("R1")) == ((5, 5), (6, 5))
-    assert [(seat, why) for seat, _, why in s.told("CRE-5.3")] == [(0, Stop.EXCHANGE), (1, Stop.EXCHANGE)]
+    assert s.stops == {"S1": [(Stop.EXCHANGE, {"R1"})], "R1": [(Stop.EXCHANGE, {"S1"})]}
 
 
 @pytest.mark.clause("CRE-5.4", "CRE-5.7")

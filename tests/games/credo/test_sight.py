@@ -6,6 +6,7 @@ from gnothi.bots.random import CasualBot
 from gnothi.engine import templates
 from gnothi.engine.compile import bind
 from gnothi.engine.match import Match
+from gnothi.engine.view import View
 from gnothi.games.credo import GAME
 from gnothi.games.credo.state import ATTACK, HIDDEN, NONE, NUM_ACTIONS, STUDY
 
@@ -98,6 +99,16 @@ def test_the_computer_can_play_any_seat_on_the_side_it_has_by_now():
     assert converts
 
 
+@pytest.mark.clause("R44")
+def test_the_computer_plays_the_seat_of_one_who_left_as_its_own_and_not_as_the_clock_would():
+    # R1 stands beside a bearer: whoever plays this seat runs, while the clock would lay pray (R11).
+    assert not GAME.rules.has_leaving                       # nothing happens on the board when somebody leaves
+    s = position(S1=piece(5, 5, wonder=3), R1=(7, 5), R2=(13, 19))
+    view = View(GAME, s.seats["R1"], seen(s, "R1"), 3, ("Ana", "Bo", "Cy"), GAME.words)
+    assert bind(GAME, templates.call_fallback)(view.states, view.seat) == STUDY
+    assert {CasualBot(seed).choose(view) for seed in range(9)} == {order("R")}
+
+
 # What casual players do
 
 
@@ -147,6 +158,12 @@ def test_the_last_third_of_a_side_raids():
     assert likely(s, "S3")[ATTACK] > 0.8
     s = position(S1=(1, 1), S2=(1, 2), S3=(5, 5), R1=(9, 5), R2=(13, 19))
     assert likely(s, "S3")[order("R")] > 0.8
+
+
+@pytest.mark.clause("R48")
+def test_casual_players_do_not_attack_one_who_rests():
+    pieces = {"S1": (1, 1), "S2": (1, 2), "S3": (5, 5), "R1": piece(6, 5, rest=1), "R2": (13, 19)}
+    assert likely(position(options={"stun_rest": 2}, **pieces), "S3")[ATTACK] < 0.1
 
 
 def test_one_who_is_left_alone_raids():

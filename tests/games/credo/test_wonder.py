@@ -21,7 +21,7 @@ def test_the_lot_falls_on_every_member_of_the_side_and_on_nobody_else():
     drawn = Counter()
     for seed in range(120):
         s = full_strip(seed, S3=piece(5, 5, stun=2), S4=piece(9, 9, wonder=2), R1=(13, 19), R2=(13, 1))
-        (seat, _, side), = s.told("CRE-9.1")
+        (seat, side), = s.lots
         assert side == SCIENTIST
         drawn[seat] += 1
     assert set(drawn) == {0, 1, 2, 3}               # the stunned S3 and the bearer S4 too
@@ -34,7 +34,7 @@ def test_members_are_counted_as_of_now():
     drawn = set()
     for seed in range(40):
         s = full_strip(seed, R1=piece(8, 8), S3=piece(9, 9, wonder=3), R2=(13, 1))
-        drawn.add(s.told("CRE-9.1")[0][0])
+        drawn.add(s.lots[0][0])
     assert drawn == {0, 1, 2, 3}
 
 
@@ -138,7 +138,7 @@ def test_a_bearer_who_is_converted_still_converts_for_the_old_side_in_that_round
 @pytest.mark.clause("CRE-9.9", "R31")
 def test_both_strips_full_bring_two_wonders_the_scientists_first():
     s = position(strip=(28, 29), R1=(9, 9), R2=(9, 10), S1=(1, 1), S2=(1, 2)).play(S1="P", S2="P", R1="P", R2="P")
-    assert [side for _, _, side in s.told("CRE-9.1")] == [SCIENTIST, RELIGIONIST]
+    assert [side for _, side in s.lots] == [SCIENTIST, RELIGIONIST]
     assert sorted(s[name].wonder for name in s.seats) == [0, 0, 5, 5]
     assert s.strip == (0, 0)
 

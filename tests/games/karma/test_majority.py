@@ -82,6 +82,8 @@ def test_the_majority_of_everybody_there_is_taken_as_one_batch():
     s = position(person(at="g06", g=-2, o=-2), person(at="g10", g=-1), person(at="g10", g=2), person(at="g10", o=3))
     throw(s, 4)
     assert karma(s, A) == (-1, -1, 0, 0)    # green: a bead and a ring cancel; settled one by one they make a habit
+    assert [clause for clause in told(s) if clause != Clause.K2_25] == [
+        Clause.K5_3, Clause.K5_4, Clause.K3_1, Clause.K3_1, Clause.K3_1, Clause.R7, Clause.K2_4, Clause.K6_3]
 
 
 @pytest.mark.clause("R20", "K5.6")
@@ -141,10 +143,12 @@ def test_majority_holds_however_one_lands():
 
 
 @pytest.mark.clause("R18")
-@pytest.mark.parametrize(("takes", "after"), [("everyone", (3, 1, 0, 0)), ("joined", (1, 1, 0, 0))])
-def test_joining_a_space_with_several_players(takes, after):
+@pytest.mark.parametrize(("options", "after"), [
+    ({}, (1, 1, 0, 0)), ({"join_takes": "joined"}, (1, 1, 0, 0)), ({"join_takes": "everyone"}, (3, 1, 0, 0)),
+])
+def test_joining_a_space_with_several_players(options, after):
     there = [person(at="g10", o=3), person(at="g10", g=3), person(at="g10", g=2)]
-    s = position(person(at="s08"), *there, join_takes=takes)
+    s = position(person(at="s08"), *there, **options)
     do(s, Do.SEAT + B)
     assert karma(s, A) == after
 

@@ -65,7 +65,7 @@ def test_nobody_is_offered_anything_on_another_account():
 def test_where_cards_lead_is_marked_with_their_numbers_for_a_click():
     s = position(person(at="g09", cards=(2, 5)), person(at="g11"))
     marks = {piece.title: piece for piece in pieces(view(s)) if piece.id.startswith("end-")}
-    meeting = f"Whose Turn Is It, Really? (a Choice Card); {view(s).names[1]} stands here"
+    meeting = "Whose Turn Is It, Really? (Ben brings nothing, then a Choice Card)"
     assert set(marks) == {meeting, "Said Sorry, Meant It (an orange ring)"}
     assert ">2</text>" in by_id(s)[marks[meeting].id.replace("end", "flag")].drawing
     assert marks[meeting].actions == (card(2),)
@@ -100,6 +100,34 @@ def test_the_board_shows_every_space_and_names_those_one_must_know():
     assert still.body.count("<title>") == len(SPACES)
 
 
+def test_no_line_to_a_wheel_crosses_a_word():
+    still = sheets(2, position(person()).options)[0].body
+    lines = re.findall(r'stroke-width="4" stroke-dasharray="1 8"[^>]* d="M([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+)"', still)
+    look = r'<text class="[^"]*" x="([\d.-]+)" y="([\d.-]+)" font-size="(\d+)" text-anchor="(\w+)">(.*?)</text>'
+    on_board = [word for word in re.findall(look, still) if float(word[0]) > 60]
+    assert len(lines) == 8 and len(on_board) >= 12
+    for line in lines:
+        x0, y0, x1, y1 = map(float, line)
+        for part in range(101):
+            x, y = x0 + (x1 - x0) * part / 100, y0 + (y1 - y0) * part / 100
+            assert not [word for word in on_board if covers(word, x, y)]
+
+
+def covers(word, x, y):
+    """Whether a line of words, by a generous guess at its width, covers a point."""
+    left, base, size, anchor, text = float(word[0]), float(word[1]), float(word[2]), word[3], word[4]
+    width = .58 * size * len(text)
+    left -= {"start": 0, "middle": width / 2, "end": width}[anchor]
+    return left - 2 < x < left + width + 2 and base - size < y < base + .3 * size
+
+
+def test_arrows_show_which_way_lands_and_clouds_are_walked():
+    still = sheets(2, position(person()).options)[0].body
+    heads = re.findall(r'<path class="(land\d|blue)" transform="translate\([^)]*\) rotate\([^)]*\)" d="M0 0-13', still)
+    assert all(heads.count(f"land{land}") >= 2 for land in range(1, 5))
+    assert heads.count("blue") == 7
+
+
 def test_spaces_lie_on_the_board_and_on_no_other_space():
     for number, space in enumerate(SPACES):
         x, y = place_of(number)
@@ -117,7 +145,13 @@ def test_small_print_is_left_out_on_a_phone_and_pawns_keep_their_numbers():
     still = sheets(2, position(person()).options)[0]
     words = re.findall(r'<text class="([^"]*)"[^>]*>[^<]*[a-z]{3}', still.body)
     assert words and all("fine" in look.split() for look in words)
-    assert 'class="coarse" href="#disc-0"' in by_id(position(person(at="g10")))["pawn-0"].drawing
+    assert 'class="coarse" href="#disc-0-0"' in by_id(position(person(at="g10")))["pawn-0"].drawing
+
+
+def test_a_pawn_is_drawn_as_the_figure_that_its_player_chose():
+    found = by_id(position(person(at="g10"), person(), pawns="crown,moon"))
+    assert 'href="#figure-3-0"' in found["pawn-0"].drawing
+    assert found["pawn-1"].title.startswith("Ben, the moon, on ")
 
 
 def test_pawns_stand_on_their_spaces_side_by_side():
@@ -142,15 +176,15 @@ def test_the_throw_lies_in_the_middle_and_cards_lie_there_instead():
     found = by_id(s)
     assert "die-0" not in found
     assert found["played-0"].symbol == "free-2"
-    assert found["count"].title == "2 steps to go"
+    assert found["count"].title == "two steps to go"
 
 
 def test_steps_are_counted_while_a_way_is_chosen():
     s = position(person(at="g07", pegs="002"))
     throw(s, 4)
-    assert by_id(s)["count"].title == "3 steps to go"
+    assert by_id(s)["count"].title == "three steps to go"
     step(s, "w1")
-    assert by_id(s)["count"].title == "2 steps to go"
+    assert by_id(s)["count"].title == "two steps to go"
 
 
 # Accounts
@@ -199,11 +233,11 @@ def test_everybody_is_a_row_of_one_panel():
 def test_what_meeting_a_player_brings_is_shown_with_its_counts():
     s = position(person(), person(g=-2, o=6), person(g=1, o=1, ho=1), person(g=2, o=-2))
     assert values(s, "majority")[1:] == [
-        ("orange ring", "−2 | +6"), ("orange bead", "+1 | −3"), ("nothing", "+2 | −2"),
+        ("orange ring", "−2", "+6"), ("orange bead", "+1", "−3"), ("nothing", "+2", "−2"),
     ]
     assert [row.symbol for row in rows(s, "majority")[1:]] == ["ring-1", "bead-1", "no-effect"]
     s = position(person(hg=1, ho=1), person())
-    assert values(s, "majority") == [("either bead", "−4 | −4"), ("nothing", "0 | 0")]
+    assert values(s, "majority") == [("either bead", "−4", "−4"), ("nothing", "0", "0")]
 
 
 def test_the_road_ahead_tells_what_a_throw_brings_and_where_it_ends():

@@ -145,6 +145,32 @@ def test_seats_may_begin_with_different_beads():
             GAME.blank(2, {"start_beads": fewer})
 
 
+@pytest.mark.clause("R4", "K1.6")
+def test_the_colours_may_begin_with_different_beads():
+    s = dealt(4, start_beads="3", start_orange="2", beads_seat_4="4")
+    assert [karma(s, seat) for seat in (A, B, C, D)] == [*[(0, -2, 1, 0)] * 3, (-1, -1, 1, 1)]
+    assert karma(dealt(start_orange="3"), A) == (-2, 0, 0, 1)
+
+
+@pytest.mark.clause("K1.7")
+def test_everybody_has_the_pawn_of_their_choice():
+    s = dealt(4)
+    assert [int(s.seats[seat].pawn) for seat in (A, B, C, D)] == [0, 1, 2, 3]
+    assert Clause.K1_7 not in told(s)
+    s = dealt(3, pawns="crown,moon,star")
+    assert [int(s.seats[seat].pawn) for seat in (A, B, C)] == [3, 0, 1]
+    assert told(s).count(Clause.K1_7) == 3
+
+
+@pytest.mark.clause("K1.7")
+def test_no_two_have_the_same_pawn_and_who_has_not_chosen_gets_a_free_one():
+    option = GAME.facts.seat_option
+    assert list(GAME.facts.arrange(option, [1, None, 0, None])) == [1, 2, 0, 3]
+    for same in ("star,star", "star", "moon,flame,moon"):
+        with pytest.raises(BadOptions):
+            GAME.blank(3, {"pawns": same})
+
+
 @pytest.mark.clause("K1.7")
 def test_pawns_begin_in_the_centre():
     s = dealt()

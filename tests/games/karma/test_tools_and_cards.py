@@ -11,6 +11,7 @@ from tests.games.karma import (
     A,
     B,
     actions,
+    begin,
     card,
     do,
     hand,
@@ -308,13 +309,32 @@ def sums(s, total=0):
 
 
 @pytest.mark.clause("K2.27", "K2.26")
-def test_any_group_of_cards_makes_a_count_and_each_is_reached_once():
-    assert sorted(sums(position(person(at="g09", cards=(2, 5, 6))))) == [2, 5, 6, 7, 8, 11, 13]
-    assert sorted(sums(position(person(at="g09", cards=(2, 2, 5))))) == [2, 4, 5, 7, 9]
+def test_any_group_of_cards_makes_a_count():
+    assert set(sums(position(person(at="g09", cards=(2, 5, 6))))) == {2, 5, 6, 7, 8, 11, 13}
+    assert set(sums(position(person(at="g09", cards=(2, 2, 5))))) == {2, 4, 5, 7, 9}
+
+
+@pytest.mark.clause("K2.27", "R13")
+def test_cards_are_added_in_any_order():
     s = position(person(at="g09", cards=(2, 2, 5)))
+    do(s, card(5))
+    assert actions(s) == [Do.GO, card(2)]
     do(s, card(2))
-    assert actions(s) == [Do.GO, card(2), card(5)]
-    do(s, card(5))      # nothing as high is left: the move begins
+    assert actions(s) == [Do.GO, card(2)]
+    do(s, Do.GO)
+    assert where(s, A) == "g16"
+    assert hand(s, A) == [2]
+    s = position(person(at="g09", cards=(2, 5)))
+    do(s, card(5), card(2))     # no card is left: the move begins
+    assert where(s, A) == "g16"
+
+
+@pytest.mark.clause("K2.27", "R13")
+def test_in_rising_order_each_group_is_reached_once():
+    for cards, found in (((2, 5, 6), [2, 5, 6, 7, 8, 11, 13]), ((2, 2, 5), [2, 4, 5, 7, 9])):
+        assert sorted(sums(position(person(at="g09", cards=cards), card_order="rising"))) == found
+    s = position(person(at="g09", cards=(2, 2, 5)), card_order="rising")
+    do(s, card(2), card(5))     # nothing as high is left: the move begins
     assert where(s, A) == "g16"
     assert hand(s, A) == [2]
 
@@ -325,6 +345,18 @@ def test_hands_are_open_unless_the_table_says_otherwise(face_up):
     s = position(person(at="g06"), person(at="s02", cards=(4,)), free_will_open=face_up)
     throw(s, 2)
     assert int(s.seats[A].shown.sum()) == (1 if face_up else 0)
+
+
+@pytest.mark.clause("K2.28", "R13")
+@pytest.mark.parametrize("table", [True, False])
+@pytest.mark.parametrize("seat", range(4))
+def test_a_seat_may_lay_its_cards_otherwise_than_the_table(seat, table):
+    own = {f"cards_seat_{seat + 1}": "face down" if table else "face up"}
+    s = position(*(person(at="g06") for _ in range(4)), free_will_open=table, **own)
+    for other in range(4):
+        begin(s, other)
+        throw(s, 2)
+        assert bool(s.seats[other].shown.any()) == (table != (other == seat))
 
 
 @pytest.mark.clause("K2.29", "R13", "K5.5")

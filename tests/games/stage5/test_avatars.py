@@ -34,8 +34,8 @@ def test_with_two_players_the_story_names_the_suit_of_the_avatar_and_its_player(
     board = BOARD_V.replace("S5", "C5")
     match = play(position(board, {"A3": "C 1"}, seats=2), "SE C 1 C5")
     appears, _, _, first = [line.text for line in match.news()[1:]]
-    assert appears == "The avatar of crowns appears on C5."
-    assert first == "S is the first avatar and plays the Nothing."
+    assert appears == "S's avatar of crowns appears on C5."
+    assert first == "S has the first avatar and plays the Nothing from now on."
 
 
 @pytest.mark.clause("AVA-4", "R32")
@@ -133,18 +133,53 @@ def test_an_avatar_that_may_contact_places_only_the_announced_stage():
     assert int(state(match).laid) >> 4 & 1
 
 
+WITHOUT_S4 = BOARD_V.replace("S4 6,0  ", "")
+
+
 @pytest.mark.clause("HAR-6")
 def test_a_player_is_warned_before_stranding_the_avatar():
-    board = BOARD_V.replace("S4 6,0  ", "")
-    match = position(board, W14, "1 3 2 2")
+    match = position(WITHOUT_S4, W14, "1 3 2 2")
     warned = match.view(S)
-    assert "Beware" in warned.say(warned.legal["se s 1"]) and "S4" in warned.say(warned.legal["se s 1"])
+    assert warned.say(warned.legal["se s 1"]) == (
+        "Beware of S5: S4 is not placed yet (HAR-6). Send: the ace on A3 sends your explorer to S3 or S5")
     match.play(S, "se s 1")
     view = match.view(S)
-    assert "Beware" in GAME.words.say(view, view.legal["s5"])
+    assert GAME.words.say(view, view.legal["s5"]) == (
+        "Beware: S4 is not placed yet; an avatar cannot place stages and could never come home (HAR-6). "
+        "Your explorer goes to S5 and becomes an avatar")
     assert "Beware" not in GAME.words.say(view, view.legal["s3"])
     whole = position(BOARD_V, W14, "1 3 2 2").view(S)
     assert "Beware" not in GAME.words.say(whole, whole.legal["se s 1"])
+
+
+@pytest.mark.clause("HAR-6", "CON-5")
+def test_the_warning_knows_of_a_second_explorer_who_could_still_place_what_is_missing():
+    match = position(WITHOUT_S4, W14, seats=2)
+    match.play(S, "se s 1")
+    view = match.view(S)
+    assert "your other explorer would have to" in view.say(view.legal["s5"])
+    match = position(WITHOUT_S4, W14, seats=2, phase_scope="all")
+    match.play(S, "se s 1")
+    view = match.view(S)
+    assert "could never come home" in view.say(view.legal["s5"])
+
+
+@pytest.mark.clause("HAR-6")
+def test_a_typed_line_stops_before_it_strands_an_avatar_and_a_recorded_one_does_not():
+    match = position(WITHOUT_S4, W14, "1 3 2 2")
+    match.play(S, "se s 1 s5")
+    assert state(match).phase == Phase.WHERE and match.awaited == (S,)
+    match.play(S, "s5")
+    assert state(match).phase == Phase.NOTHING
+    typed = position(WITHOUT_S4, W14, "1 3 2 2")
+    typed.play(S, "se s 1 s3")
+    assert state(typed).turn == M
+    recorded = position(WITHOUT_S4, W14, "1 3 2 2")
+    recorded.play(S, "SE S 1 S5")
+    assert state(recorded).phase == Phase.NOTHING
+    whole = position(BOARD_V, W14, "1 3 2 2")
+    whole.play(S, "se s 1 s5")
+    assert state(whole).phase == Phase.NOTHING
 
 
 @pytest.mark.clause("R40", "END-1")

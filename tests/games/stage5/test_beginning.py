@@ -6,8 +6,9 @@ import pytest
 from gnothi.engine.match import Match
 from gnothi.engine.rulebook import Rulebook
 from gnothi.games.stage5 import GAME
+from gnothi.games.stage5.notation import RANK_NAMES, SUITS_OF
 from gnothi.games.stage5.state import HORIZON, NONE, NOT_USED, OFF, Phase
-from gnothi.games.stage5.table import owner, realm_tiles
+from gnothi.games.stage5.table import owner, realm_tiles, suits_in_play
 from gnothi.games.stage5.window import COIN_WIDTH, TILE_WIDTH
 
 from . import A, C, M, S, legal, on, play, state, tile, told
@@ -85,6 +86,10 @@ def test_after_a_seat_comes_the_next_and_after_the_last_the_first():
 def test_one_suit_each_and_with_three_the_fourth_is_out():
     four, three = state(new(4)), state(new(3))
     assert [owner(four, suit) for suit in range(4)] == [0, 1, 2, 3]
+    for seats, suits in SUITS_OF.items():
+        s = state(new(seats))
+        assert suits == tuple(
+            tuple(suit for suit in range(suits_in_play(s)) if owner(s, suit) == seat) for seat in range(seats))
     assert four.coin.tolist() == [HORIZON] * 24
     assert three.coin.tolist() == [HORIZON] * 18 + [NOT_USED] * 6
     match = begun(3)
@@ -116,7 +121,7 @@ def test_all_lies_in_the_horizons_at_first():
 def test_all_pick_unseen_and_show_together():
     match = new()
     assert match.awaited == (0, 1, 2, 3)
-    assert match.legal(2) == [f"coin {rank}" for rank in range(6)]
+    assert match.legal(2) == [f"coin {rank}" for rank in RANK_NAMES]
     match.play(2, "coin 5")
     assert match.awaited == (0, 1, 3)
     assert [line.text for line in match.news(0)] == ["C has picked a coin."]
@@ -232,6 +237,11 @@ def test_every_stage_null_holds_its_explorer_and_ace_span(seats):
     assert int(sum(state(match).beings)) == 2 * len(suits)
 
 
+@pytest.mark.clause("PRE-6", "PRE-7", "PRE-8")
+def test_the_end_of_the_prelude_is_told_in_its_order():
+    assert told(begun())[-4:] == ["PRE-3", "PRE-6", "PRE-7", "PRE-8"]
+
+
 @pytest.mark.clause("PRE-8", "R8")
 def test_the_first_player_takes_the_first_turn():
     match = begun(first=A)
@@ -244,7 +254,7 @@ def test_the_first_player_takes_the_first_turn():
 
 def test_the_rulebook_has_the_clauses_that_are_tested_here():
     clauses = Rulebook(GAME.folder / "rules.md").clauses
-    assert {"CMP-1", "R59", "GEO-19", "W24", "GX-6", "END-7"} <= set(clauses)
+    assert {"CMP-1", "R60", "GEO-19", "W24", "GX-6", "END-7"} <= set(clauses)
 
 
 @pytest.mark.clause("R1", "R2", "R22")
@@ -252,5 +262,5 @@ def test_the_pawn_is_the_avatar_and_the_die_the_harbinger():
     match = begun()
     state(match).pawn[S] = tile("S0")
     lines = GAME.words.describe(match.view())
-    assert "harbinger ace; avatar on S0" in lines[1]
-    assert "die null; explorer on M0" in lines[2]
+    assert "the harbinger shows ace; the avatar stands on S0" in lines[1]
+    assert "the die shows null; the explorer stands on M0" in lines[2]

@@ -1,11 +1,17 @@
 """The Nothing: who steps where, what stops it, and what becomes of one who moves it wrongly (section 10)."""
+from dataclasses import replace
+
 import pytest
 
+from gnothi.engine.errors import BadRecord
+from gnothi.engine.match import Match
+from gnothi.engine.record import read_record, write_record
 from gnothi.games.stage5 import GAME
 from gnothi.games.stage5.nothing import longest_way
 from gnothi.games.stage5.paths import way_home
 from gnothi.games.stage5.rules import leave
 from gnothi.games.stage5.state import Phase
+from gnothi.testing.stories import casual_play
 
 from . import BOARD_V, LINE, RING, A, C, M, S, legal, on, play, position, state, tile, told
 
@@ -218,3 +224,44 @@ def test_one_who_leaves_hands_the_nothing_on():
     match = nothing({"A3": "S", "S3": "M"})
     leave(state(match), S)
     assert (state(match).phase, match.awaited) == (Phase.NOTHING, (M,))
+
+
+@pytest.mark.clause("R60", "R56", "R45")
+@pytest.mark.parametrize("half_told", [False, True])
+def test_the_nothing_steps_though_its_player_leaves_in_his_own_turn(half_told):
+    match = position(BOARD_V, {"A3": "S?", "S4": "S! 2", "S3": "M?", "S2": "M!"}, "3 3 0 0", turn=S, nothing=S)
+    if half_told:
+        match.play(S, "se s 2")
+    match.leave(S)
+    assert (state(match).phase, match.awaited) == (Phase.NOTHING, (M,))
+    assert told(match) == ["R56", "R45"]
+    play(match, "NOTHING S S4")
+    assert (state(match).phase, match.awaited) == (Phase.TURN, (M,))
+
+
+@pytest.mark.clause("R60")
+def test_the_nothing_does_not_step_when_another_player_leaves_in_his_own_turn():
+    match = position(BOARD_V, {"A3": "S?", "S4": "S! 2"}, "3 0 0 0", turn=M, nothing=S)
+    match.leave(M)
+    assert (state(match).phase, match.awaited) == (Phase.TURN, (C,))
+    match = position(BOARD_V, {"A3": "S?", "S4": "S! 2"}, "3 0 0 0", turn=M, nothing=S)
+    match.leave(S)
+    assert (state(match).phase, match.awaited) == (Phase.TURN, (M,))
+
+
+@pytest.mark.clause("R60")
+def test_a_record_of_version_1_is_read_unless_the_step_is_missing_in_it():
+    match = Match.new(GAME, 3, 100, None, {"first_player": "seat0", "reveal_wrap": "on"})
+    for _ in casual_play(match, 100, 400):
+        if state(match).phase == Phase.TURN and state(match).turn == state(match).player_of_nothing:
+            break
+    old = replace(read_record(match.record()), rules="1")
+    assert Match.read(write_record(old)).core() == match.core()
+    leaver = int(state(match).turn)
+    match.leave(leaver)
+    left = replace(read_record(match.record()), rules="1")
+    assert Match.read(write_record(left)).core() == match.core()
+    following = (leaver + 1) % 3
+    skipped = replace(left, moves=(*left.moves, (following, f"REVEAL {'SMC'[following]}")))
+    with pytest.raises(BadRecord, match="cannot have been played"):
+        Match.read(write_record(skipped))

@@ -1,10 +1,9 @@
-"""What is seen: the cloth, the horizon before who looks, the rows beside them, and the map of the terminal."""
+"""What is seen: the cloth, the horizon before who looks, who sits where, and the rows beside them."""
 import math
 import re
 from itertools import combinations
 
 import pytest
-from rich.text import Text
 
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.match import Match
@@ -35,10 +34,6 @@ def rows(match, id, seat=S):
     return {row.label: row.values for row in panel.rows}
 
 
-def sketched(match, seat=S):
-    return Text.from_markup(match.view(seat).sketch()).plain
-
-
 # The cloth
 
 
@@ -51,8 +46,9 @@ def test_tiles_lie_at_their_places_and_angles():
 
 @pytest.mark.parametrize("tiles", [RING, BOARD_K, BOARD_V, LONG])
 def test_the_world_fills_its_room(tiles):
-    at = window.window(window.laid_placements(position(tiles).view(S)))
-    corners = [corner for placed in window.laid_placements(position(tiles).view(S)) for corner in at.outline(placed)]
+    laid = window.laid_placements(position(tiles).view(S)).values()
+    at = window.window([*laid])
+    corners = [corner for placed in laid for corner in at.outline(placed)]
     wide = max(x for x, _ in corners) - min(x for x, _ in corners)
     high = max(y for _, y in corners) - min(y for _, y in corners)
     assert wide == pytest.approx(WIDTH - 2 * EDGE) or high == pytest.approx(HEIGHT - EDGE - FOOT)
@@ -60,7 +56,7 @@ def test_the_world_fills_its_room(tiles):
 
 def test_the_first_tile_and_the_places_around_it_fill_the_cloth():
     match = Match.new(GAME, 4, 1, "SMCA", {"first_player": "seat0"})
-    assert pieces(match, M)["stage-S0"].size[0] > WIDTH / 4
+    assert pieces(match, M)["stage-S0"].size[0] > 150
     assert pieces(match, S)["stage-S0"].size[0] > WIDTH / 3
 
 
@@ -145,7 +141,8 @@ def test_the_mark_that_is_looked_at_shows_the_tile_in_its_place():
     match = contact_asked()
     seen = named(match, "place-")
     view = match.view(S)
-    at = window.window(tiles_to_see(view, open_places(view)))
+    free = open_places(view)
+    at = window.window([*tiles_to_see(view, window.laid_placements(view), free).values(), *free])
     for number, placed in enumerate(open_places(view), 1):
         mark = seen[f"place-{number}"]
         corners = [f"{x - mark.x:.1f} {y - mark.y:.1f}" for x, y in at.outline(placed)]
@@ -183,14 +180,14 @@ def test_the_path_of_a_move_is_shown_on_its_end():
     targets = named(match, "target-")
     assert set(targets) == {"target-S0", "target-S1", "target-C0", "target-C1"}
     assert all(piece.hint.count("L") == 6 for piece in targets.values())
-    assert targets["target-S1"].title.endswith("the way is M0, C0, A1 and S1")
+    assert targets["target-S1"].title == "Your explorer goes to S1 (M0, C0, A1, S1)"
 
 
 def test_of_a_remote_move_both_ways_are_shown():
     match = position(BOARD_K, W11, "2 2 2 2")
     match.play(S, "ms s 2 4")
     target = pieces(match)["target-A0"]
-    assert target.title.endswith("the way is M0, S1 and A1; the way is A1, C0 and A0")
+    assert target.title == "The four on A1 goes to A0 (M0, S1, A1, then A1, C0, A0)"
     assert target.hint.count("<path") == 2
 
 
@@ -222,7 +219,7 @@ def ringed(match, seat=S):
 def test_a_move_leaves_its_way_and_a_ring():
     match = play(position(BOARD_K, {"M0": "S 3"}, "3 0 0 0"), "SE S 3 S1")
     assert ringed(match) == ["coin-S0"]
-    assert pieces(match)["way-0"].title == "the last move went over M0, C0, A1 and S1"
+    assert pieces(match)["way-0"].title == "the last move went by M0, C0, A1, S1"
     match.play(M, "reveal m")
     assert not ringed(match) and "way-0" not in pieces(match)
 
@@ -241,10 +238,10 @@ def test_a_new_tile_a_span_that_was_met_and_a_step_of_the_nothing_are_marked():
 
 def test_a_die_that_was_turned_is_marked():
     match = play(position(), "REVEAL S")
-    assert rows(match, "players", M)["S"][0] == "↑2"
+    assert rows(match, "players", M)["S"][0] == "↑two"
     assert "stroke-dasharray" in pieces(match)["die-S"].drawing
     match = position(BOARD_V, {"S4": "S! 2", "A3": "S?"}, "4 0 0 0", nothing=S)
-    assert rows(play(match, "ANNOUNCE S"), "players")["You"][0] == "↓3"
+    assert rows(play(match, "ANNOUNCE S"), "players")["You"][0] == "↓three"
 
 
 # One's own horizon
@@ -276,8 +273,8 @@ def test_everybody_sees_the_own_suits_only_in_the_horizon(seats, suits):
 def test_each_player_has_a_row_with_die_stage_goal_and_null():
     match = position(BOARD_V, {"A3": "S?", "S4": "S! 2", "M1": "M"}, "3 5 0 0", nothing=S)
     assert rows(match, "players") == {
-        "You": ("3", "S4", "S3", "5"), "M": ("5", "M1", "M5", "–"), "C": ("0", "C0", "C5", "–"),
-        "A": ("0", "A0", "A5", "–"),
+        "You": ("three", "S4", "S3", "5"), "M": ("five", "M1", "M5", "–"), "C": ("null", "C0", "C5", "–"),
+        "A": ("null", "A0", "A5", "–"),
     }
     assert rows(match, "nothing")["The Nothing is played by"] == ("you",)
 
@@ -286,19 +283,104 @@ def test_each_player_has_a_row_with_die_stage_goal_and_null():
 def test_a_null_that_is_cut_off_or_home_is_told():
     match = position(BOARD_V, {"A3": "1 2 3 4", "S5": "S?", "S4": "S!", "C0": "M?", "S3": "M!"}, "4 4 0 0", nothing=S)
     found = rows(match, "players")
-    assert (found["You"][3], found["M"][3]) == ("cut", "home")
+    assert (found["You"][3], found["M"][3]) == ("cut off", "home")
+    assert rows(match, "nothing")["Steps of each null to home"] == ("suns cut off and moons home",)
 
 
 @pytest.mark.clause("MAT-1")
-def test_what_the_dice_open_is_told_by_rank():
-    assert [*rows(position(dice="1 2 2 0"), "opened").values()] == [
-        ("send, receive",), ("+ depart, arrive",), ("locked",), ("locked",), ("locked",)]
-    assert rows(position(dice="5 5 5 5"), "opened")["Fives"] == ("+ remote moves",)
+def test_what_the_dice_open_is_told_by_rank_and_why_the_rest_is_shut():
+    assert rows(position(RING, {"S0": "S 1"}, "1 2 2 0"), "opened") == {
+        "Aces": ("one ace: send and receive explorers",),
+        "Twos": ("two twos: also depart and arrive",),
+        "Threes": ("locked: no die shows three",),
+        "Fours": ("locked: no die shows four",),
+        "Fives": ("locked: no die shows five",),
+        "Avatars": ("every move, whatever the dice",),
+    }
+    assert rows(position(dice="5 5 5 5"), "opened", SPECTATOR)["Fives"] == ("four fives: also remote moves",)
+
+
+@pytest.mark.clause("MAT-1", "R37")
+def test_what_only_a_harbinger_opens_is_told_apart():
+    match = position(BOARD_V, {"S4": "S!", "A3": "S?"}, "4 0 0 0", M, nothing=S, harbinger_unlocks="move")
+    assert "cannot be met" in about(match, "Fours", M)
+    assert "cannot be met" not in about(position(dice="4 0 0 0", harbinger_unlocks="move"), "Fours", M)
+
+
+def about(match, label, seat=S):
+    panel = next(panel for panel in match.view(seat).panels() if panel.id == "opened")
+    return next(row.title for row in panel.rows if row.label == label)
+
+
+def test_a_rank_that_is_open_says_that_no_such_span_is_at_hand():
+    match = position(RING, {"S0": "S 1"}, "1 2 0 0")
+    assert about(match, "Twos").endswith(" No two stands on S0 to send your explorer.")
+    assert "stands on" not in about(match, "Aces") and "stands on" not in about(match, "Twos", SPECTATOR)
+
+
+def test_the_clocks_are_on_the_table():
+    match = position(BOARD_V, {"A3": "S? 1 2 3", "S4": "S! 2"}, "3 0 0 0", nothing=S)
+    state(match).quiet = 20
+    assert rows(match, "nothing", M) == {
+        "The Nothing is played by": ("S",), "Steps of each null to home": ("suns 5",),
+        "Avatars must visit next": ("S3",), "Full stages": ("A3",), "Quiet turns left": ("100 of 120",),
+        "Turns left": ("600 of 600",),
+    }
+    assert rows(position(quiet_limit=0), "nothing")["Quiet turns left"] == ("no limit",)
+
+
+# Reasons
+
+
+@pytest.mark.clause("UNL-1")
+def test_what_lies_in_the_horizon_says_why_it_cannot_be_used():
+    own = {id: piece.title for id, piece in pieces(position(RING, {"M0": "S M 1 2"}, "2 0 0 0")).items() if piece.sheet}
+    assert own["stage-S3"] == "S3, still to be placed; locked: no die shows three"
+    assert own["coin-S3"] == "a three, still to be met; locked: no die shows three"
+    assert own["coin-S2"] == "a two, still to be met; there is no room on M0"
+    own = pieces(position(RING, {"S0": "S 1"}, "5 0 0 0"))
+    assert own["stage-S5"].title == "S5, still to be placed; an explorer places it from a stage of another player"
+    assert own["die-S"].title == "the die of suns shows five; it cannot go higher"
+
+
+@pytest.mark.clause("HAR-5", "HAR-2")
+def test_an_avatar_s_owner_is_told_what_is_over():
+    match = position(BOARD_V, {"S4": "S! 2", "A3": "S?"}, "4 0 0 0", nothing=S)
+    own = pieces(match)
+    assert own["coin-S3"].title == "a three, still to be met; only an explorer can meet it"
+    match = play(match, "ANNOUNCE S")
+    assert pieces(match)["die-S"].title == (
+        "the harbinger of suns shows three; it goes down when the avatar has come to S3")
+
+
+def test_a_span_that_cannot_be_used_says_why():
+    titles = [piece.title for piece in named(position(RING, {"S0": "S 1 2"}), "coin-").values() if not piece.sheet]
+    assert "two, locked: no die shows two" in titles and "ace" in titles
+
+
+# Round the table
+
+
+@pytest.mark.clause("SEAT-1")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_players_sit_round_the_table_counterclockwise_from_who_looks(seats):
+    match = Match.new(GAME, seats, 1, ["Ana", "Ben", "Cleo", "Dan"][:seats], {"first_player": "seat0"})
+    seen = pieces(match, 1)
+    order = [seen[f"seat-{(1 + ahead) % seats + 1}"] for ahead in range(seats)]
+    assert order[0].y > HEIGHT - 2 * EDGE and "You play moons" in order[0].title
+    turns = [math.atan2(piece.x - WIDTH / 2, piece.y - HEIGHT / 2) % math.tau for piece in order]
+    assert turns == sorted(turns) and len(set(turns)) == seats
+    assert next(iter(rows(match, "players", 1)))[:3] == "You" and list(rows(match, "horizons", 1))[-1][:3] == "Ana"
+
+
+def test_a_name_with_odd_letters_is_drawn():
+    match = Match.new(GAME, 3, 1, ["<Ana> & Co", "Ben", "Cleo"])
+    check_pieces(match.view(1))
 
 
 def test_every_horizon_is_open_to_all():
     match = play(position(RING, {"M0": "S M 1", "C0": "S1 C"}, "3 0 0 0"), "MEET S 3")
-    assert rows(match, "horizons", SPECTATOR)["S"] == ("1 2 3 4 5", "– 2 – 4 5")
+    assert rows(match, "horizons", SPECTATOR)["S"] == ("S1 S2 S3 S4 S5", "– 2 – 4 5")
 
 
 def test_who_has_two_suits_has_two_rows_beside_each_other():
@@ -311,35 +393,3 @@ def test_no_row_comes_or_goes():
     late = position(BOARD_V, {"A3": "S?", "S4": "S! 2"}, "4 0 0 0", nothing=S)
     shape = [(panel.id, len(panel.rows)) for panel in start.view(S).panels()]
     assert [(panel.id, len(panel.rows)) for panel in late.view(S).panels()] == shape
-
-
-# The terminal
-
-
-def test_the_terminal_shows_the_map_the_contacts_and_the_choices_in_groups():
-    shown = sketched(position(BOARD_K, W11, "2 2 2 2"))
-    assert "M0–S0 S1 C0 C1" in shown and "s25" in shown
-    assert re.search(r"\nmove +se s 2", shown)
-    assert max(map(len, shown.splitlines())) <= 130
-
-
-def test_placements_stand_on_the_map_by_their_numbers():
-    shown = sketched(contact_asked())
-    above, _, below = shown.partition("contacts")
-    assert set(range(1, 19)) <= set(map(int, re.findall(r"(?<![\w.])\d+(?!\w)", above)))
-    assert re.search(r"M0\+C0 +upper right +9 ", below)
-    assert "@" not in shown
-
-
-@pytest.mark.clause("HAR-6")
-def test_the_terminal_warns_before_an_avatar_is_stranded():
-    match = position(BOARD_V.replace("S1 4,0", ""), {"A3": "S 1 2 3", "S3": "1 4", "S5": "2"}, "1 1 1 1")
-    shown = sketched(match)
-    assert re.search(r"se s 1\. Beware: the avatar must visit S1", shown)
-
-
-def test_the_headline_says_in_words_what_is_half_done():
-    match = position(BOARD_K, {"M0": "S 3"}, "3 0 0 0")
-    match.play(S, "se s 3")
-    assert match.view(S).describe()[0] == (
-        "Your turn, number 1. Send: the explorer of suns leaves M0 by its 3-span. Where?")

@@ -117,9 +117,48 @@ def test_every_number_has_a_name():
 
 def test_buttons_say_what_they_do():
     view = position(RING, {"M0": "S M 1"}, "1 2 0 0").view(S)
-    assert GAME.words.say(view, REVEAL) == "Reveal: turn the die of suns to 2"
-    assert GAME.words.say(view, MEET + 1) == "Meet: a 2-span joins the explorer of suns on M0"
-    assert GAME.words.say(view, view.legal["se s 1"]) == "Send: the explorer of suns leaves M0 by its ace-span"
+    assert GAME.words.say(view, REVEAL) == "Reveal: turn your die from ace to two; no die shows ace then"
+    assert GAME.words.say(view, MEET + 1) == "Meet: a two from the horizon joins your explorer on M0"
+    assert GAME.words.say(view, view.legal["se s 1"]) == "Send: the ace on M0 sends your explorer to S0 or C0"
+    assert GAME.words.say(view, view.legal["contact s s2"]) == "Contact: place S2 beside M0, where your explorer stands"
+
+
+def test_every_kind_of_move_says_who_goes_where():
+    view = position(BOARD_K, W11, "2 2 2 2").view(S)
+    said = {name: view.say(action) for name, action in view.legal.items()}
+    assert said["re s 2"] == "Receive: a two calls your explorer from M0 to A1"
+    assert said["de s 2"] == "Depart: the two on M0 goes to M1, A0 or A1"
+    assert said["ar s 2"] == "Arrive: a two comes from A1 to your explorer on M0"
+    assert said["ss s 2 5"] == "Send a span: the two on M0 sends the five beside it to M1, A0 or A1"
+    assert said["rs s 2 2"] == "Receive a span: the two on M0 calls another two from A1"
+    assert said["ms s 2 4"] == "Remote send: your explorer on M0 has a distant two that sends the four beside it away"
+    assert said["mr s 2 1"] == "Remote receive: your explorer on M0 has a distant two that calls an ace"
+
+
+@pytest.mark.clause("MOVE-7")
+@pytest.mark.parametrize(("first", "second", "said"), [
+    ("se s 2", "a0", "Your explorer goes to A0 (M0, S0, A0)"),
+    ("de s 2", "m1", "The two goes to M1 (M0, S0, M1)"),
+    ("ar s 2", "a1", "A two comes from A1 (A1, S1, M0)"),
+    ("rs s 2 1", "s1", "An ace comes from S1"),
+    ("rs s 2 3", "s1", "A three comes from S1 (S1, A1, C0, M0)"),
+    ("ms s 2 4", "a1 a0", "The four on A1 goes to A0 (M0, S1, A1, then A1, C0, A0)"),
+    ("mr s 2 1", "s1 a1", "The ace on S1 goes to A1 (M0, S1, A1, then S1, A1)"),
+])
+def test_the_way_of_a_move_is_said_and_of_a_remote_one_both_parts(first, second, said):
+    match = position(BOARD_K, W11, "2 2 2 2")
+    match.play(S, first)
+    view = match.view(S)
+    assert view.say(view.legal[second]) == said
+
+
+def test_coins_are_chosen_by_name_and_still_read_by_number():
+    match = Match.new(GAME, 3, 1, "SMC")
+    assert match.legal(S) == ["coin null", "coin ace", "coin two", "coin three", "coin four", "coin five"]
+    match.play(S, "coin four")
+    match.play(M, "COIN 4")
+    assert state(match).picks.tolist()[:2] == [4, 4]
+    assert "move 1 COIN 4" in match.record()
 
 
 def test_a_placement_says_what_it_touches():
@@ -135,16 +174,58 @@ def test_a_placement_says_what_it_touches():
 
 def test_the_table_is_told_in_sentences():
     told = GAME.words.describe(position(BOARD_V, {"A3": "S?", "S4": "S! 2"}, "4 0 0 0", nothing=S).view(M))
-    assert "S4: the avatar of suns and a 2-span. Touches M2, A2 and A3." in told
-    assert "The null of suns is 5 from home." in told
+    assert "S4: the avatar of suns and a two. Touches M2, A2 and A3." in told
+    assert "The null of suns is five steps from home." in told
+
+
+def news(match, seat=M):
+    return [line.text for line in match.news(seat)]
 
 
 def test_the_log_is_in_sentences():
     match = play(position(RING, {"S0": "S 1"}), "SE S 1 M0")
-    assert [line.text for line in match.news(M)] == ["S: S goes from S0 to M0, sent by an ace-span."]
+    assert news(match) == ["S's explorer goes from S0 to M0; the ace on S0 sends it."]
+    assert news(match, S) == ["Your explorer goes from S0 to M0; the ace on S0 sends it."]
     match = position(RING, {"M0": "S M 1"})
     play(match, "CONTACT S S1 @1;18,6,6,6")
-    assert [line.text for line in match.news(S)] == ["You place S1 by contact of S, touching M0 and C0."]
+    assert news(match, S) == ["You place S1; it touches M0 and C0."]
+
+
+@pytest.mark.parametrize(("line", "told"), [
+    ("RE S 2 A1", "S's explorer goes from M0 to A1; the two on A1 calls it."),
+    ("DE S 2 A0", "S lets the two beside their explorer on M0 depart to A0."),
+    ("AR S 2 A1", "S calls a two from A1 to their explorer on M0."),
+    ("SS S 2 5 A0", "S has the two on M0 send a five to A0."),
+    ("RS S 2 2 A1", "S has the two on M0 call another two from A1."),
+    ("MS S 2 4 A1 A0", "From afar, S has the two on A1 send a four to A0."),
+    ("MR S 2 1 S1 A1", "From afar, S has the two on A1 call an ace from S1."),
+])
+def test_every_kind_of_move_has_its_sentence(line, told):
+    assert news(play(position(BOARD_K, W11, "2 2 2 2"), line)) == [told]
+
+
+def test_a_sentence_still_calls_an_explorer_by_that_name_when_it_has_become_an_avatar():
+    match = play(position(BOARD_V, {"A3": "S 1", "S5": "2"}, "1 3 2 2"), "SE S 1 S5")
+    assert news(match)[0] == "S's explorer goes from A3 to S5; the ace on A3 sends it."
+    assert news(play(match, "NOTHING S A3")) == [
+        "The Nothing moves: the null of suns steps from S5 to A3; it has five steps to go."]
+    play(match, "REVEAL M", "REVEAL C", "REVEAL A", "SE S 2 S3")
+    assert news(match) == ["S's avatar goes from S5 to S3; the two on S5 sends it."]
+
+
+@pytest.mark.parametrize(("dice", "told"), [
+    ("0 0 0 0", "S turns their die to ace. Aces are unlocked."),
+    ("1 2 0 0", "S turns their die to two. Two twos: depart and arrive; aces are locked."),
+    ("1 2 2 1", "S turns their die to two. Three twos: send and receive spans."),
+    ("4 5 5 5", "S turns their die to five. Four fives: remote moves; fours are locked."),
+])
+def test_a_die_that_is_turned_tells_what_it_opens_and_what_it_shuts(dice, told):
+    assert news(play(position(dice=dice), "REVEAL S")) == [told]
+
+
+def test_a_die_that_wraps_to_null_opens_nothing():
+    assert news(play(position(dice="5 0 0 0", reveal_wrap="on"), "REVEAL S")) == [
+        "S turns their die to null. Fives are locked."]
 
 
 # Portable Piecepack Notation

@@ -4,10 +4,10 @@ from __future__ import annotations
 from rich.markup import escape
 
 from connect_four.rules import fours
-from connect_four.state import COLUMNS, HIGH, LETTERS, NONE, ROWS, STEPS
+from connect_four.state import COLUMNS, HIGH, LETTERS, NONE, ROWS, SEATS, STEPS
 from connect_four.words import moment, stacked, who
 from gnothi.engine.layout import Struct
-from gnothi.engine.scene import Panel, Piece, Room, Row, Sheet
+from gnothi.engine.scene import Panel, Piece, Room, Row, Sheet, cut
 from gnothi.engine.view import View
 
 WIDTH, HEIGHT = 640, 650
@@ -159,13 +159,13 @@ def left(view: View, seat: int) -> int:
 def sketch(view: View, room: Room) -> str:
     """The board in Rich's markup; brackets mark the last disc, a line of four stands out."""
     four = winning_cells(view)
-    lines = [f"[bold]{escape(moment(view))}[/]", ""]
+    lines = [f"[bold]{escape(cut(moment(view), room.columns))}[/]", ""]
     for row in reversed(range(ROWS)):
         cells = " ".join(sketch_cell(view, column, row, (column, row) in four) for column in range(COLUMNS))
         lines.append(f"[blue]┃[/]{cells}[blue]┃[/]")
     lines.append(f"[blue]┗{'━' * (4 * COLUMNS - 1)}┛[/]")
     lines.append("  " + "   ".join(LETTERS))
-    players = "   ".join(f"[{colour}]{sign}[/] {escape(who(view, seat))}"
+    players = "   ".join(f"[{colour}]{sign}[/] {escape(cut(who(view, seat), room.columns // SEATS - 4))}"
                          for seat, (colour, sign) in enumerate(zip(COLOURS, SIGNS, strict=True)))
     return "\n".join([*lines, players])
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from html import escape as escape_svg
+from textwrap import wrap
 
 from rich.markup import escape
 
 from gnothi.engine.layout import Struct
-from gnothi.engine.scene import Panel, Piece, Room, Row, Sheet
+from gnothi.engine.scene import Panel, Piece, Room, Row, Sheet, cut
 from gnothi.engine.view import View
 from liars_dice.rules import face, quantity
 from liars_dice.state import FACES, LIAR, NO_BID, ONE, WILD
@@ -202,5 +203,6 @@ def panels(view: View) -> list[Panel]:
 
 def sketch(view: View, room: Room) -> str:
     """The description in Rich's markup, with what is asked in bold."""
-    first, *others = map(escape, view.describe())
+    lines = [cut(part, room.columns) for line in view.describe() for part in wrap(line, room.columns)]
+    first, *others = map(escape, lines[:room.lines])
     return "\n".join([f"[bold]{first}[/]", *others])

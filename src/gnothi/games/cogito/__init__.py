@@ -3,12 +3,12 @@ from collections.abc import Mapping
 
 from gnothi.engine.game import Facts, Game, Notation, Rules, Scene, Sight, Words
 from gnothi.games.cogito import checks, deck, notation, panels, rules, scene, sight, sketch, words
-from gnothi.games.cogito.state import MOST_SEATS, NUM_ACTIONS, OPTIONS, State, max_moves
+from gnothi.games.cogito.state import MOST_SEATS, NUM_ACTIONS, OPTIONS, ROTATES, State, max_moves
 
 
 def refuse(seats: int, options: Mapping[str, int]) -> str:
     """Why these options cannot be played with so many seats; empty if they can."""
-    if options["start_seat"] >= seats:
+    if seats <= options["start_seat"] < ROTATES:
         return f"start_seat is seat {options['start_seat'] + 1}, but there are only {seats} seats (R3)"
     return ""
 

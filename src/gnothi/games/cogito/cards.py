@@ -1,6 +1,6 @@
 """What happens to cards and to who holds them: hands, notes, judging, falling, Dream (sections 2, 4, 7 and 8)."""
 from gnothi.engine.compile import rule
-from gnothi.engine.events import EVERYONE, FLEETING, NOBODY, emit, only
+from gnothi.engine.events import EVERYONE, FLEETING, NOBODY, emit
 from gnothi.engine.rng import shuffle
 from gnothi.games.cogito.deck import BELONGS, DREAM, REDS_TO_FALL, SELVES
 from gnothi.games.cogito.state import NONE, Clause, Colour, What
@@ -43,7 +43,7 @@ def cards_held(s):
 
 
 @rule
-def take_card(s, seat, clause, what):
+def take_card(s, seat, what):
     """The top card of the pile goes into a hand; only a card that went back openly is known to the others."""
     s.pile_size -= 1
     face = s.pile[s.pile_size]
@@ -52,7 +52,6 @@ def take_card(s, seat, clause, what):
     s.pile_known = min(int(s.pile_known), int(s.pile_size))
     add_to_hand(s, seat, face)
     note(s, what, seat, face, 1 if openly else 0)
-    emit(s, clause, seat, face, audience=EVERYONE if openly else only(seat))
 
 
 @rule

@@ -1,16 +1,15 @@
-"""What a seat remembers: what was laid and how it was judged, which selves it has seen, how its hand came to it."""
+"""What a seat remembers: what was played and how it was judged, which selves it has seen, how its hand came to it."""
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.view import View
-from gnothi.games.cogito.cards import first_living, living
 from gnothi.games.cogito.deck import DREAM, SELVES
 from gnothi.games.cogito.state import Colour, What
-from gnothi.games.cogito.words import face_name, field_of, is_open
+from gnothi.games.cogito.words import face_name, field_of, is_open, left_of
 
-HOLDER, HAND_NOW, LAID, HELD = "in a holder", "in hand", "was laid", "you had it"
+HOLDER, HAND_NOW, PLAYED, HELD = "in a holder", "in hand", "was played", "you had it"
 
 
 class Remembered(NamedTuple):
@@ -30,8 +29,8 @@ def notes(view: View) -> list[Remembered]:
     return [Remembered(*note) for note in zip(*(kept[field].tolist() for field in Remembered._fields), strict=True)]
 
 
-def laid(view: View) -> list[Remembered]:
-    """The cards that were laid, with their colours; without the log only those that still lie open (R19)."""
+def played_cards(view: View) -> list[Remembered]:
+    """The cards that were played, with their colours; without the log only those that still lie open (R19)."""
     if view.s.options.public_log:
         return [note for note in notes(view) if note.what == What.PLAYED]
     return [
@@ -43,7 +42,7 @@ def laid(view: View) -> list[Remembered]:
 def judged(view: View) -> list[dict[int, int]]:
     """For each seat, the categories of its judged statements, each with its colour."""
     found: list[dict[int, int]] = [{} for _ in range(view.seats)]
-    for card in laid(view):
+    for card in played_cards(view):
         if SELVES <= card.face < DREAM and card.other != Colour.NEITHER:
             found[card.seat][card.face] = card.other
     return found
@@ -54,7 +53,7 @@ def seen(view: View) -> dict[int, str]:
     found: dict[int, str] = {}
     if view.s.options.public_log:
         found |= {note.face: HELD for note in notes(view) if came_to(view.seat, note)}
-    found |= {card.face: LAID for card in laid(view)}
+    found |= {card.face: PLAYED for card in played_cards(view)}
     if view.seat != SPECTATOR:
         found |= dict.fromkeys(hand_of(view, view.seat), HAND_NOW)
     found |= {int(view.s.seats[seat].own_self): HOLDER for seat in range(view.seats)}
@@ -102,7 +101,7 @@ def own_cards(view: View) -> list[tuple[str, str]]:
 
 
 def newest(view: View) -> tuple[int, int] | None:
-    """The seat and the place in its field of the card that was laid last, if it still lies there."""
+    """The seat and the place in its field of the card that was played last, if it still lies there."""
     last = next((note for note in reversed(notes(view)) if note.what == What.PLAYED), None)
     if last is None:
         return None
@@ -110,19 +109,6 @@ def newest(view: View) -> tuple[int, int] | None:
     return (last.seat, len(field) - 1) if field and field[-1][0] == last.face else None
 
 
-def left_of(view: View, seat: int) -> int | None:
-    """To whom a seat gives in a trade: the nearest living seat on its left (COG-5.4)."""
-    if not view.s.seats[seat].alive or living(view.s) < 2:
-        return None
-    return int(first_living(view.s, (seat + 1) % view.seats))
-
-
 def right_of(view: View, seat: int) -> int | None:
     """From whom a seat gets a card in a trade."""
     return next((other for other in range(view.seats) if left_of(view, other) == seat), None)
-
-
-def sent_back(view: View) -> list[int]:
-    """The cards at the bottom of the pile that everybody knows, the first to be drawn first (COG-8.3)."""
-    s = view.s
-    return [int(face) for face in s.pile[: s.pile_known][::-1]]

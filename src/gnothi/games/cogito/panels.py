@@ -1,6 +1,7 @@
-"""Cogito in rows: who sits where and is who, what was said, this round, the selves, and what a Dream sent back."""
+"""Cogito in rows: who sits where and is who, what was said, this round, the diagram, and what a Dream sent back."""
 from __future__ import annotations
 
+from gnothi.engine.english import count
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.scene import Panel, Row
 from gnothi.engine.view import View
@@ -10,17 +11,15 @@ from gnothi.games.cogito.memory import (
     HAND_NOW,
     HELD,
     HOLDER,
-    LAID,
+    PLAYED,
     judged,
-    left_of,
     own_cards,
     right_of,
     seen,
-    sent_back,
 )
-from gnothi.games.cogito.state import HIDDEN, Colour
+from gnothi.games.cogito.state import HIDDEN, ROTATES, Colour
 from gnothi.games.cogito.still import belongs_to
-from gnothi.games.cogito.words import face_name, who
+from gnothi.games.cogito.words import face_name, left_of, sent_back, starter, who
 
 NOTHING = "–"
 LATELY = 4                      # of the viewer's cards that are told
@@ -29,7 +28,7 @@ HEADS = {2: 10, 3: 6, 4: 3}     # letters of a name that heads a column, by seat
 
 def panels(view: View) -> list[Panel]:
     """What is text and number now; what grows comes last."""
-    shared = [players(view), said(view), this_round(view), selves(view), under_the_pile(view)]
+    shared = [players(view), said(view), this_round(view), diagram(view), under_the_pile(view)]
     return shared if view.seat == SPECTATOR else [your_cards(view), *shared]
 
 
@@ -58,7 +57,7 @@ def player(view: View, seat: int) -> Row:
         who(view, seat), ("?" if unseen else face_name(me.own_self), red),
         symbol="icon-unknown" if unseen else f"icon-{me.own_self}", clause="COG-7.2",
         title=f"Everybody sees who the others are, and nobody who they are themselves. "
-              f"With {REDS_TO_FALL} red cards one falls.",
+              f"With {count(REDS_TO_FALL, 'red card')} a player falls.",
     )
 
 
@@ -93,9 +92,10 @@ def this_round(view: View) -> Panel:
     s = view.s
     rows = [
         Row("Round", (str(s.round_no) if s.round_no else "not begun",), clause="COG-3.1",
-            title="In a round everybody lays one card; then all draw and trade."),
-        Row("Starts every round", (view.called(int(s.start)),), symbol="flag", clause="COG-3.1",
-            title="The starting player has the first turn and draws first."),
+            title="In a round everybody plays one card; then all draw and trade."),
+        Row("Starts this round" if s.options.start_seat == ROTATES else "Starts every round",
+            (view.called(starter(view)),), symbol="flag", clause="COG-3.1",
+            title="The starting player is first to play, to draw, and to be heard when several call at once."),
         Row("Cards in the pile", (str(s.pile_size),), symbol="pile", clause="COG-5.2",
             title="With fewer cards than living players there is no draw and no trade."),
     ]
@@ -113,19 +113,19 @@ def neighbour(view: View, seat: int | None) -> str:
     return NOTHING if seat is None else view.names[seat]
 
 
-def selves(view: View) -> Panel:
-    """The diagram in words, and of each self where this view has seen it."""
+def diagram(view: View) -> Panel:
+    """Which self belongs to which categories, in words, and of each self where this view has seen it."""
     where = seen(view)
     rows = [
         Row(face_name(own), (belongs_to(own),), clause="COG-1.8",
             title=f"{face_name(own)} and what it belongs to. {SEEN[where.get(own, NOTHING)]}")
         for own in range(SELVES)
     ]
-    return Panel("selves", "The selves and what they are", rows)
+    return Panel("diagram", "The correlation diagram", rows)
 
 
 SEEN = {
-    HOLDER: "You see it in a holder.", HAND_NOW: "You have it in hand.", LAID: "You saw it laid.",
+    HOLDER: "You see it in a holder.", HAND_NOW: "You have it in hand.", PLAYED: "You saw it played.",
     HELD: "You had it in hand.", NOTHING: "You have not seen it yet.",
 }
 
@@ -138,5 +138,5 @@ def under_the_pile(view: View) -> Panel:
         for number, face in enumerate(sent_back(view), 1)
     ]
     nothing = Row("Nothing known", clause="COG-8.3",
-                  title="When a Dream is laid, the cards on the table go back under the pile in a known order.")
+                  title="When a Dream is played, the cards on the table go back under the pile in a known order.")
     return Panel("under", "Under the pile", rows or [nothing])

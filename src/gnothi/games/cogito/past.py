@@ -1,60 +1,13 @@
-"""What can be concluded from the notes of a game: who a seat may be, and how the cards may have gone."""
+"""What can be concluded from the notes of a game: how the cards may have gone."""
 import numpy as np
 
 from gnothi.engine.compile import rule
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.rng import roll, shuffle
-from gnothi.games.cogito.deck import BELONGS, COPIES, FACES, MOST_FACES, N_CARDS, NO_BLUE, SELVES
-from gnothi.games.cogito.state import HAND, HIDDEN, MOST_NOTES, MOST_SEATS, NONE, Colour, What
+from gnothi.games.cogito.certainty import is_candidate
+from gnothi.games.cogito.deck import COPIES, FACES, MOST_FACES, N_CARDS, SELVES
+from gnothi.games.cogito.state import HAND, HIDDEN, MOST_NOTES, MOST_SEATS, NONE, What
 
-# What a seat knows of itself (COG-13.4)
-
-
-@rule
-def has_seen(s, seat, face):
-    """Whether a seat has ever seen a self card: in another holder, in its own hand or in a field."""
-    for other in range(s.n_seats):
-        if other != seat and s.seats[other].own_self == face:
-            return True
-    for i in range(s.n_notes):
-        n = s.notes[i]
-        if n.face == face and (n.seat == seat or n.what == What.PLAYED or (n.what == What.GAVE and n.other == seat)):
-            return True
-    return False
-
-
-@rule
-def fits_judgements(s, seat, name):
-    """Whether every judged statement of this seat would have been judged the same if it were `name`."""
-    for i in range(s.n_notes):
-        n = s.notes[i]
-        if n.what == What.PLAYED and n.seat == seat and n.face >= 0:
-            if n.other == Colour.BLUE and BELONGS[name, n.face]:
-                return False
-            if n.other == Colour.RED and not NO_BLUE[n.face] and not BELONGS[name, n.face]:
-                return False
-    return True
-
-
-@rule
-def is_candidate(s, seat, name):
-    """Own-card logic: by all it has seen, may this seat be `name`?"""
-    if COPIES[name] == 1 and has_seen(s, seat, name):
-        return False
-    return fits_judgements(s, seat, name)
-
-
-@rule
-def candidates(s, seat):
-    """How many selves a seat may still be."""
-    count = 0
-    for name in range(SELVES):
-        count += is_candidate(s, seat, name)
-    return count
-
-
-# How the cards may have gone
-#
 # The whole story is told again with cards whose faces are open. A card gets its face when somebody is seen to play it
 # or to give it to this seat; when nobody looks, which of two cards is given is drawn by lot. A story that cannot lead
 # to what was seen is thrown away and told again.
@@ -207,7 +160,7 @@ def imagine_self(s, seat, story):
     """One of the candidates, a self with two unseen cards being twice as likely."""
     weight, possible, chosen = 0, 0, NONE
     for name in range(SELVES):
-        if is_candidate(s, seat, name) and unseen(s, name) > 0:
+        if is_candidate(s, seat, name):
             possible |= 1 << name
             weight += unseen(s, name)
             if roll(s, weight) < unseen(s, name):

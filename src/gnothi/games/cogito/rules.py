@@ -24,6 +24,8 @@ from gnothi.games.cogito.state import (
     NONE,
     PASS,
     PLAY,
+    RANDOM,
+    ROTATES,
     SPEAK,
     Clause,
     Colour,
@@ -32,7 +34,6 @@ from gnothi.games.cogito.state import (
     Window,
 )
 
-RANDOM = -1     # start_seat
 CONFIRM = 1     # judging
 LIVE = 1        # call_mode
 
@@ -48,7 +49,8 @@ def setup(s, seats):
     for seat in range(seats):
         s.seats[seat].alive = 1
     stand_selves(s)
-    s.start = roll(s, seats) if s.options.start_seat == RANDOM else s.options.start_seat     # COG-2.5
+    drawn = s.options.start_seat == RANDOM or s.options.start_seat == ROTATES
+    s.start = roll(s, seats) if drawn else s.options.start_seat     # COG-2.5
     emit(s, Clause.COG_2_5, s.start)
     s.turn = s.start
     deal(s)
@@ -81,7 +83,10 @@ def deal(s):
     for _ in range(HAND):
         for step in range(s.n_seats):
             seat = (s.start + step) % s.n_seats
-            take_card(s, seat, Clause.COG_2_4, What.DEALT)
+            take_card(s, seat, What.DEALT)
+    for step in range(s.n_seats):
+        seat = (s.start + step) % s.n_seats
+        emit(s, Clause.COG_2_4, seat, s.seats[seat].hand[0], s.seats[seat].hand[1], audience=only(seat))
 
 
 # 3. The round and the turn
@@ -89,7 +94,9 @@ def deal(s):
 
 @rule
 def begin_round(s):
-    """Every living seat will have one turn, beginning with the starting seat (COG-3.1)."""
+    """Every living seat will have one turn, beginning with the starting seat, which may rotate (COG-3.1, R3)."""
+    if s.options.start_seat == ROTATES and s.round_no > 0:
+        s.start = first_living(s, s.start + 1)
     s.round_no += 1
     for seat in range(s.n_seats):
         s.seats[seat].had_turn = 0
@@ -185,7 +192,9 @@ def draw_cards(s):
     for step in range(s.n_seats):
         seat = (s.start + step) % s.n_seats
         if s.seats[seat].alive:
-            take_card(s, seat, Clause.COG_5_3, What.DREW)
+            take_card(s, seat, What.DREW)
+            drawn = s.notes[s.n_notes - 1]
+            emit(s, Clause.COG_5_3, seat, drawn.face, audience=EVERYONE if drawn.other else only(seat))
     open_window(s, Window.AFTER_DRAW, first_living(s, s.start))
 
 

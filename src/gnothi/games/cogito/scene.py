@@ -4,12 +4,13 @@ from __future__ import annotations
 import math
 from html import escape
 
+from gnothi.engine.english import number, whose
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.scene import Piece
 from gnothi.engine.view import View
 from gnothi.games.cogito.cards import reds
 from gnothi.games.cogito.deck import DECK, DREAM, REDS_TO_FALL
-from gnothi.games.cogito.memory import hand_of, left_of, newest, right_of, sent_back
+from gnothi.games.cogito.memory import hand_of, newest
 from gnothi.games.cogito.own import own_pieces
 from gnothi.games.cogito.state import HIDDEN, Colour, Phase
 from gnothi.games.cogito.still import (
@@ -27,9 +28,10 @@ from gnothi.games.cogito.still import (
     Place,
     middle_y,
     places,
+    printed,
+    printed_slim,
     sheets,
     shortened,
-    statement,
 )
 from gnothi.games.cogito.words import (
     describe_seat,
@@ -37,17 +39,23 @@ from gnothi.games.cogito.words import (
     effect,
     face_name,
     field_of,
+    identity,
     is_open,
+    known_pile,
+    left_in_pile,
     moment,
+    sent_back,
+    starter,
+    starts,
+    trades,
     who,
-    whose,
-    with_article,
+    within,
 )
 
 __all__ = ["pieces", "sheets"]
 
 PILE_X, STAGE_X = 196, 344
-LARGER = (1.3, 1.15)            # laid cards than at rest, where they have room in one column
+NAME_Y, SELF_Y, MARKS_Y = 18, 56, 104      # in a place, below its top
 
 
 def pieces(view: View) -> list[Piece]:
@@ -72,15 +80,15 @@ def head(view: View, seat: int, place: Place) -> list[Piece]:
     top = place.top + ((place.height - HEAD_H) / 2 if place.wide else 0)
     left = x - TILE_W / 2
     found = [asked(view, seat, place)] if seat in view.awaited else []
-    found += [name_piece(view, seat, x, top + 20), self_piece(view, seat, x, top + 66)]
-    if view.s.start == seat:
-        found.append(Piece(id="start", symbol="flag", x=left + TILE_W - 10, y=top + 19, size=(24, 28),
-                           title=f"{does(view, seat, 'start', 'starts')} every round"))
+    found += [name_piece(view, seat, x, top + NAME_Y), self_piece(view, seat, x, top + SELF_Y)]
+    if starter(view) == seat:
+        found.append(Piece(id="start", symbol="flag", x=left + TILE_W - 10, y=top + NAME_Y - 1, size=(24, 28),
+                           title=f"{starts(view, seat)}: first to play, to draw and to be heard of several who call"))
     if view.s.seats[seat].alive:
-        found += falls(view, seat, left + 14, top + 120)
+        found += falls(view, seat, left + 14, top + MARKS_Y)
     else:
-        found.append(fallen(view, seat, left, top + 120))
-    return found + held_backs(view, seat, left + TILE_W - 16, top + 120)
+        found.append(fallen(view, seat, left, top + MARKS_Y))
+    return found + held_backs(view, seat, left + TILE_W - 16, top + MARKS_Y)
 
 
 def asked(view: View, seat: int, place: Place) -> Piece:
@@ -108,23 +116,18 @@ def name_piece(view: View, seat: int, x: float, y: float) -> Piece:
 
 def self_piece(view: View, seat: int, x: float, y: float) -> Piece:
     own = int(view.s.seats[seat].own_self)
-    if own != HIDDEN:
-        symbol, title = f"tile-{own}", f"{does(view, seat, 'are', 'is')} {with_article(own)}"
-    elif seat == view.seat:
-        symbol, title = "tile-mine", "Who you are: everybody sees it but you"
-    else:
-        symbol, title = "tile-unknown", "A self that you may not see"
-    return Piece(id=f"self-{seat}", symbol=symbol, x=x, y=y, title=title, size=(TILE_W, TILE_H))
+    symbol = f"tile-{own}" if own != HIDDEN else "tile-mine" if seat == view.seat else "tile-unknown"
+    return Piece(id=f"self-{seat}", symbol=symbol, x=x, y=y, title=identity(view, seat), size=(TILE_W, TILE_H))
 
 
 def falls(view: View, seat: int, x: float, y: float) -> list[Piece]:
     """A mark for each false statement, and one for each that is left before a fall (COG-7.2)."""
     count = int(reds(view.s, seat))
-    title = f"{count} red of {REDS_TO_FALL}; with {REDS_TO_FALL} red cards one falls"
+    title = f"Red cards: {count} of {REDS_TO_FALL}; with {number(REDS_TO_FALL)} a player falls"
     return [
-        Piece(id=f"red-{seat}-{number}", symbol="spent" if number < count else "unspent", x=x + 24 * number, y=y,
+        Piece(id=f"red-{seat}-{mark}", symbol="spent" if mark < count else "unspent", x=x + 24 * mark, y=y,
               title=title, size=(20, 20))
-        for number in range(min(REDS_TO_FALL, 4))
+        for mark in range(min(REDS_TO_FALL, 4))
     ]
 
 
@@ -145,8 +148,7 @@ def held_backs(view: View, seat: int, right: float, y: float) -> list[Piece]:
         known = face != HIDDEN
         found.append(Piece(
             id=f"held-{seat}-{slot}", symbol="mini" if known else "mini-back", x=right - slot * 36, y=y,
-            title=f"In {'your' if seat == view.seat else f'{view.names[seat]}’s'} hand"
-                  + (f": {face_name(face)}" if known else ""),
+            title=f"In {whose(view.called(seat))} hand" + (f": {face_name(face)}" if known else ""),
             drawing=f'<use href="#icon-{face}" transform="scale(.56)"/>' if known else "", size=(30, 30),
         ))
     return found
@@ -159,33 +161,42 @@ def field(view: View, seat: int, place: Place, latest: tuple[int, int] | None) -
     """A field in the order of play, downwards, each card leaving the statement of the one before it free (COG-3.5)."""
     cards = field_of(view, seat)
     if not cards:
-        return [nothing_laid(view, seat, place)]
+        return [nothing_played(view, seat, place)]
     left, top = (place.left + HEAD_W, place.top + 8) if place.wide else (place.left, place.top + HEAD_H + 4)
     width, high = place.left + place.width - left, place.top + place.height - 8 - top
-    deep, scale, step = arranged(len(cards), width, high)
-    across = CARD_W * scale + 7 if place.wide else width
-    up = is_open(view, seat)
-    return [
-        Piece(
-            id=f"field-{seat}-{number}", symbol=f"card-{face}-{colour}" if up else "back",
-            x=left + across * (number // deep + 0.5), y=top + CARD_H * scale / 2 + number % deep * step, scale=scale,
-            title=card_title(view, seat, face, colour) if up else "A card face down",
-            drawing=(statement(face) if up else "") + (NEWEST if (seat, number) == latest else ""),
-            size=(CARD_W * scale, CARD_H * scale),
-        )
-        for number, (face, colour) in enumerate(cards)
-    ]
+    columns = max(1, int(width // CARD_W))
+    deep, step = arranged(len(cards), columns, high)
+    found = []
+    for place_in, (face, colour) in enumerate(cards):
+        found.append(card(
+            view, seat, face, colour, id=f"field-{seat}-{place_in}",
+            x=left + width / columns * (place_in // deep + 0.5), y=top + CARD_H / 2 + place_in % deep * step,
+            slim=step < BAND, marks=(NEWEST if (seat, place_in) == latest else "")
+            + (numbered(place_in + 1) if len(cards) > deep else ""),
+        ))
+    return found
 
 
-def nothing_laid(view: View, seat: int, place: Place) -> Piece:
+def card(
+    view: View, seat: int, face: int, colour: int, *, id: str, x: float, y: float, slim: bool, marks: str,
+) -> Piece:
+    """A played card, or the back of one whose player has fallen."""
+    if not is_open(view, seat):
+        return Piece(id=id, symbol="back", x=x, y=y, title="A card face down", drawing=marks, size=(CARD_W, CARD_H))
+    words = (printed_slim if slim else printed)(face, colour)
+    return Piece(id=id, symbol=f"card-{face}-{colour}", x=x, y=y, title=card_title(view, seat, face, colour),
+                 drawing=words + marks, size=(CARD_W, CARD_H))
+
+
+def nothing_played(view: View, seat: int, place: Place) -> Piece:
     """Where the first card will lie."""
     x = place.left + (HEAD_W + CARD_W / 2 if place.wide else place.width / 2)
     y = place.top + (place.height / 2 if place.wide else HEAD_H + 4 + CARD_H / 2)
     waits = seat == view.seat and view.s.seats[seat].alive and view.s.phase != Phase.OVER
-    words = "Your cards go here" if waits else "nothing laid"
+    words = "Your cards go here" if waits else "nothing played"
     drawn = f'<text class="soft fine" text-anchor="middle" y="5" font-size="15">{words}</text>'
     return Piece(id=f"empty-{seat}", symbol="nothing", x=x, y=y, drawing=drawn, size=(CARD_W, CARD_H),
-                 title=f"{does(view, seat, 'have', 'has')} laid nothing")
+                 title=f"{does(view, seat, 'have', 'has')} played nothing")
 
 
 NEWEST = (
@@ -194,25 +205,24 @@ NEWEST = (
 )
 
 
-def arranged(number: int, width: float, high: float) -> tuple[int, float, float]:
-    """How many cards a column holds, how large they are and how far apart: as large as leaves every statement free."""
-    for scale in LARGER:
-        step = apart(number, scale, high)
-        if CARD_W * scale <= width and step >= BAND * scale:
-            return number, scale, step
-    columns = max(1, int(width // CARD_W))
-    deep = max(int(high // CARD_H), math.ceil(number / columns))
-    return deep, 1.0, apart(min(deep, number), 1.0, high)
+def numbered(order: int) -> str:
+    """Which card of a field this is, to the left of it, where there are several columns."""
+    return (
+        f'<text class="soft" x="{-CARD_W / 2 - 2:g}" y="{16 - CARD_H / 2:g}" text-anchor="end" font-size="13">'
+        f"{order}</text>"
+    )
 
 
-def apart(number: int, scale: float, high: float) -> float:
-    """From one card of a column to the next."""
-    whole = CARD_H * scale + 3
-    return whole if number < 2 else min(whole, (high - CARD_H * scale) / (number - 1))
+def arranged(number: int, columns: int, high: float) -> tuple[int, float]:
+    """How many cards a column holds, and how far apart they lie."""
+    deep = max(int(high // CARD_H), math.ceil(number / columns)) if columns > 1 else number
+    whole = CARD_H + 3
+    most = min(deep, number)
+    return deep, whole if most < 2 else min(whole, (high - CARD_H) / (most - 1))
 
 
 def card_title(view: View, seat: int, face: int, colour: int) -> str:
-    """A laid card: who said what, and what became of it."""
+    """A played card: who said what, and what became of it."""
     return f"{who(view, seat)}: “{DECK.statements[face]}” {effect(view, face) or VERDICTS[colour]}"
 
 
@@ -228,40 +238,51 @@ VERDICTS: dict[int, str] = {
 def middle(view: View, bottom: int) -> list[Piece]:
     """The pile, the round, and the way that cards go round the table."""
     y = middle_y(view.seats)
-    return [
-        arrow(view, "to", left_of(view, bottom), EDGE + 30, y, -1),
-        *pile(view, y),
-        stage(view, y),
-        arrow(view, "from", right_of(view, bottom), WIDTH - EDGE - 30, y, 1),
-    ]
+    ways = [way(view, giver, receiver, bottom, y) for giver, receiver in trades(view)]
+    return [*ways, *pile(view, y), stage(view, y)]
 
 
-def arrow(view: View, word: str, other: int | None, x: float, y: float, down: int) -> Piece:
-    """Up to whom the seat below gives, or down from whom it gets; gold while a trade goes on."""
+def way(view: View, giver: int, receiver: int, bottom: int, y: float) -> Piece:
+    """An arrow from one who gives in a trade to one who gets, round the table; gold while a trade goes on."""
     css = "gold" if view.s.phase == Phase.GIVE else "soft"
-    side = -down
-    name = "" if other is None else f"{word} {view.called(other)}"
-    drawn = (
-        f'<path class="{css}" d="M-4 {-16 * down}H4V{2 * down}H12L0 {17 * down}-12 {2 * down}H-4Z"/>'
-        f'<text class="{"ink" if css == "gold" else "soft"} fine" x="{18 * side}" y="5" font-size="15" '
-        f'text-anchor="{"start" if side > 0 else "end"}">{escape(shortened(name, 13))}</text>'
+    step, to_step = ((seat - bottom) % view.seats for seat in (giver, receiver))
+    if step and to_step > step:
+        place = places(view.seats)[step]
+        x, y, turned, label = place.left + place.width + EDGE / 2, place.top + MARKS_Y, 0, ""
+    elif step and to_step:      # past the seat below, who has fallen
+        x, turned, label = WIDTH - EDGE - 30, 180, arrow_label(css, f"to {view.called(receiver)}", -1)
+    elif step:
+        x, turned, label = WIDTH - EDGE - 30, 90, arrow_label(css, f"from {view.called(giver)}", -1)
+    else:
+        x, turned, label = EDGE + 30, -90, arrow_label(css, f"to {view.called(receiver)}", 1)
+    size = 1 if label else 0.6
+    arrow = f'<path class="{css}" transform="rotate({turned}) scale({size:g})" d="M-16-4H2V-12L17 0 2 12V4H-16Z"/>'
+    return Piece(
+        id=f"way-{giver}", symbol="nothing", x=x, y=y, drawing=arrow + label, size=(28, 36),
+        title=f"In a trade {within(view, giver, 'give', 'gives')} a card to {view.called(receiver)}",
     )
-    verb = "go" if word == "to" else "come"
-    title = f"In a trade cards {verb} this way{'' if other is None else f', {name}'}"
-    return Piece(id=f"way-{word}", symbol="nothing", x=x, y=y, drawing=drawn, title=title, size=(28, 36))
+
+
+def arrow_label(css: str, text: str, side: int) -> str:
+    """Words beside an arrow, to its right or its left."""
+    return (
+        f'<text class="{"ink" if css == "gold" else "soft"} fine" x="{18 * side}" y="5" font-size="15" '
+        f'text-anchor="{"start" if side > 0 else "end"}">{escape(shortened(text, 13))}</text>'
+    )
 
 
 def pile(view: View, y: float) -> list[Piece]:
-    """The pile with the number of its cards, and a moon on it once a Dream has sent cards back."""
+    """The pile with the number of its cards, and a moon once a Dream has sent cards back that everybody knows."""
     s = view.s
-    known = ", ".join(face_name(face) for face in sent_back(view))
-    cards = f"{s.pile_size} card{'' if s.pile_size == 1 else 's'} in the pile"
+    known = [face_name(face) for face in sent_back(view)]
+    known_last = "last card known" if len(known) == 1 else f"last {len(known)} known"
     moon = f'<use href="#icon-{DREAM}" transform="scale(.6)"/>' if known else ""
+    below = f'<text class="soft fine" x="26" y="17" font-size="15">{known_last}</text>' if known else ""
     drawn = (
         f'{moon}<text class="ink coarse" x="26" y="9" font-size="{BY_NAME}">{s.pile_size}</text>'
-        f'<text class="ink fine" x="26" y="6" font-size="17">{s.pile_size} in the pile</text>'
+        f'<text class="ink fine" x="26" y="{-3 if known else 6}" font-size="17">{s.pile_size} in the pile</text>{below}'
     )
-    title = f"{cards}; the last of them are {known}" if known else cards
+    title = f"{left_in_pile(int(s.pile_size))}{known_pile(view)}"
     return [Piece(id="pile-top", symbol="pile" if s.pile_size else "no-pile", x=PILE_X, y=y, drawing=drawn,
                   title=title, size=(36, 46))]
 
@@ -270,8 +291,8 @@ def stage(view: View, y: float) -> Piece:
     """The round, and what goes on in it."""
     s = view.s
     now = {
-        Phase.WINDOW: "anyone may call", Phase.PLAY: f"{whose(view, int(s.turn))} turn", Phase.JUDGE: "true or false?",
-        Phase.GIVE: "everybody trades", Phase.OVER: "the game is over",
+        Phase.WINDOW: "anyone may call", Phase.PLAY: f"{whose(view.called(int(s.turn)))} turn",
+        Phase.JUDGE: "true or false?", Phase.GIVE: "everybody trades", Phase.OVER: "the game is over",
     }[Phase(s.phase)]
     if s.final and s.phase == Phase.WINDOW:
         now = "last chance to call"

@@ -5,8 +5,9 @@ from gnothi.engine.compile import rule
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.rng import roll
 from gnothi.games.cogito.cards import reds
+from gnothi.games.cogito.certainty import candidates, is_candidate
 from gnothi.games.cogito.deck import REDS_TO_FALL, SELVES
-from gnothi.games.cogito.past import MOST_TELLINGS, candidates, fill_in, is_candidate, tell_again
+from gnothi.games.cogito.past import MOST_TELLINGS, fill_in, tell_again
 from gnothi.games.cogito.rules import is_asked, returns, write_hand
 from gnothi.games.cogito.state import CALL, GIVE, HAND, HIDDEN, NONE, PASS, Phase, What
 

@@ -65,9 +65,11 @@ class What(IntEnum):
     RETURNED = 4    # by a Dream, from this seat's field
 
 
+RANDOM, ROTATES = -1, MOST_SEATS    # start_seat: drawn by lot; drawn by lot and moving to the left
+
 OPTIONS = (
-    Option("start_seat", "random", "R3", "who starts every round",
-           words=("random", "seat 1", "seat 2", "seat 3", "seat 4"), low=-1),
+    Option("start_seat", "random", "R3", "who starts every round, or whether the start moves to the left",
+           words=("random", "seat 1", "seat 2", "seat 3", "seat 4", "rotates"), low=RANDOM),
     Option("judging", "automatic", "R5", "who says whether a statement is true",
            words=("automatic", "confirm")),
     Option("dream_scope", "all_fields", "R8", "whose cards a Dream sends back",
@@ -77,7 +79,7 @@ OPTIONS = (
     Option("public_log", True, "R19", "keep the judged statements in the log",
            words=("false", "true")),
     Option("call_mode", "windows", "R24", "call Cogito! in windows, or at any moment",
-           words=("windows", "live")),
+           words=("windows", "live"), at_table="live"),
     Option("turn_seconds", 60, "R32", "the clock of the table says how long a decision may take",
            low=0, high=600, retired=True),
 )
@@ -104,7 +106,7 @@ Note = layout([
 
 State = state_layout([
     ("n_seats", np.int8),
-    ("start", np.int8),                     # the seat that starts every round
+    ("start", np.int8),                     # the seat that starts the round (COG-3.1)
     ("phase", np.int8),
     ("window", np.int8),                    # which window is open, or was last
     ("final", np.int8),                     # this window is the last chance (COG-7.6)

@@ -15,16 +15,17 @@ from gnothi.games.cogito.words import face_name
 
 WIDTH, HEIGHT = 640, 650
 EDGE = 6
-CARD_W, CARD_H, BAND = 200, 60, 29          # a laid card, and its upper part, which says the statement
-TILE_W, TILE_H = 194, 56                    # a self in its holder
-HEAD_W, HEAD_H = 214, 136                   # what stands in each place besides the cards
+CARD_W, CARD_H = 196, 60                    # a played card
+BAND, SLIM = 47, 24                         # its upper part, with the statement in two lines, or in one
+TILE_W, TILE_H = 194, 46                    # a self in its holder
+HEAD_W, HEAD_H = 214, 122                   # what stands in each place besides the cards
 HAND_W, HAND_H = 126, 112                   # a card in the viewer's hand
 BESIDE = 280                                # units across, of the sheets beside the board
 ROW, FIRST_ROW, FIRST_COLUMN, COLUMNS = 40, 132, 152, 104   # of the diagram
 ICON_X = 23                                 # of a self in the diagram
 YOU_Y = FIRST_ROW - 36                      # the row of what the viewer was told
 STRATA = ("", "I", "II", "III")
-BY_NAME = 25                                # units, of what is read on a phone
+BY_NAME, READ = 25, 22                      # units, of what is read on a phone: names, and statements
 
 PALETTE = {
     "blue": ("#2c6cb0", "#5b9ce0"),
@@ -91,7 +92,7 @@ def still(seats: int) -> tuple[Sheet, ...]:
 LETTERS = {
     **dict.fromkeys("iljI.,!’' ", 0.32), **dict.fromkeys("tfr-", 0.4), **dict.fromkeys("mwMW", 0.97),
 }
-USUAL = 0.61
+USUAL, SERIF = 0.61, 1.08       # of a letter; and how much wider a title is
 
 
 def ems(text: str) -> float:
@@ -99,7 +100,7 @@ def ems(text: str) -> float:
     return sum(LETTERS.get(letter, USUAL) for letter in text)
 
 
-def fitting(text: str, width: float, most: float, least: float = 14) -> float:
+def fitting(text: str, width: float, most: float, least: float = 13) -> float:
     """The size at which a text fits into a width."""
     return round(min(most, max(least, width / max(ems(text), 1))), 1)
 
@@ -170,36 +171,65 @@ def shape(width: float, height: float, band: float, upper: str, lower: str) -> s
 
 
 def card(name: str, face: int, colour: Colour) -> str:
-    """A laid card without its words: the sign in the band, stratum and drawing below."""
+    """A played card without what is printed on it."""
+    return f'<g id="{name}">{shape(CARD_W, CARD_H, BAND, *halves(face, colour))}</g>'
+
+
+@lru_cache
+def printed(face: int, colour: int) -> str:
+    """Stratum in the left corner, the statement in two lines, and at the right the sign above the drawing."""
+    left, top, right = -CARD_W / 2, -CARD_H / 2, CARD_W / 2
+    indent = 31 if DECK.strata[face] else 8
+    lines = "".join(
+        f'<text class="light" x="{left + indent:g}" y="{top + 20 + 21 * number:g}" '
+        f'font-size="{fitting(line, CARD_W - indent - 28, READ)}">{escape(line)}</text>'
+        for number, line in enumerate(two_lines(DECK.statements[face]))
+    )
     return (
-        f'<g id="{name}">{shape(CARD_W, CARD_H, BAND, *halves(face, colour))}'
-        f'<g transform="translate({13 - CARD_W / 2:g} {15 - CARD_H / 2:g})">{SIGNS[colour]}</g>'
-        f'<use href="#icon-{face}" transform="translate(0 12) scale(.48)"/>'
-        f'<text class="soft title" x="{7 - CARD_W / 2:g}" y="{CARD_H / 2 - 10:g}" font-size="14">'
-        f"{STRATA[DECK.strata[face]]}</text></g>"
+        f'{stratum(face, left + 5, top + 20, READ)}{lines}'
+        f'<g transform="translate({right - 14:g} {top + 11:g})">{SIGNS[Colour(colour)]}</g>'
+        f'<circle class="card" cx="{right - 14:g}" cy="{top + 32:g}" r="12"/>'
+        f'<use href="#icon-{face}" transform="translate({right - 14:g} {top + 32:g}) scale(.42)"/>'
     )
 
 
 @lru_cache
-def statement(face: int) -> str:
-    """The words of a laid card, in the band that the next one leaves free; in a small room its name alone."""
+def printed_slim(face: int, colour: int) -> str:
+    """The same where many cards overlap: in one line, and in a small room the name alone."""
+    left, top, right = -CARD_W / 2, -CARD_H / 2, CARD_W / 2
     said, named = DECK.statements[face], face_name(face)
-    left = -CARD_W / 2 + (6 if face == DREAM else 24)
-    room = CARD_W / 2 - left - 4
-    baseline = -CARD_H / 2 + 20
+    indent = 20 if DECK.strata[face] else 6
+    size = fitting(said, CARD_W - indent - 13, 15.5)
     return (
-        f'<text class="light fine" x="{left:g}" y="{baseline:g}" font-size="{fitting(said, room - 2, 15.5)}">'
-        f'{escape(said)}</text><text class="light coarse" x="{left + 2:g}" y="{baseline + 3:g}" '
-        f'font-size="{fitting(named, room, BY_NAME)}">{escape(named)}</text>'
+        f'{stratum(face, left + 3, top + 18, 13)}'
+        f'<text class="light fine" x="{left + indent:g}" y="{top + 18:g}" font-size="{size}">'
+        f'{escape(said)}</text><text class="light coarse" x="{left + 8:g}" y="{top + 20:g}" '
+        f'font-size="{fitting(named, CARD_W - 33, READ)}">{escape(named)}</text>'
+        f'<g transform="translate({right - 7:g} {top + 12:g})">{SIGNS[Colour(colour)]}</g>'
     )
+
+
+def stratum(face: int, x: float, y: float, size: float) -> str:
+    css = "light" if size == READ else "light fine"
+    return f'<text class="{css}" x="{x:g}" y="{y:g}" font-size="{size:g}">{STRATA[DECK.strata[face]]}</text>'
+
+
+def two_lines(text: str) -> list[str]:
+    """
+    >>> two_lines("I am not the owl!")
+    ['I am not', 'the owl!']
+    """
+    words = text.split()
+    splits = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))] or [(text, "")]
+    return [line for line in min(splits, key=lambda pair: max(map(ems, pair))) if line]
 
 
 def tile(name: str, text: str, drawn: str) -> str:
     """A self as it stands in its holder."""
-    size = fitting(text, TILE_W - 45, BY_NAME)
+    size = fitting(text, (TILE_W - 48) / SERIF, BY_NAME)
     return (
-        f'<g id="{name}"><path class="fauna" d="M-92 24H92L99 36H-99Z"/>{rectangle(TILE_W, TILE_H, "card")}'
-        f'{rectangle(TILE_W, TILE_H, "line-line")}<g transform="translate(-75 0) scale(.78)">{drawn}</g>'
+        f'<g id="{name}"><path class="fauna" d="M-92 19H92L99 31H-99Z"/>{rectangle(TILE_W, TILE_H, "card")}'
+        f'{rectangle(TILE_W, TILE_H, "line-line")}<g transform="translate(-75 0) scale(.74)">{drawn}</g>'
         f'<text class="ink title" x="-54" y="{size / 3:g}" font-size="{size}">{escape(text)}</text></g>'
     )
 
@@ -226,8 +256,8 @@ def held(face: int) -> str:
     return (
         f'<g id="held-{face}">{shape(HAND_W, HAND_H, 30, *halves(face, Colour.NEITHER))}'
         f'<text class="light title" x="{7 - HAND_W / 2:g}" y="{top + 21:g}" font-size="15">{stratum}</text>'
-        f'<text class="light" x="{HAND_W / 2 - 6:g}" y="{top + 21:g}" text-anchor="end" '
-        f'font-size="{fitting(named, HAND_W - 36, 17)}">{escape(named)}</text>{lines}'
+        f'<text class="light" x="{HAND_W / 2 - 9:g}" y="{top + 21:g}" text-anchor="end" '
+        f'font-size="{fitting(named, HAND_W - 48, 17)}">{escape(named)}</text>{lines}'
         f'<g transform="translate(0 {-top - 27:g}) scale(.72)">{icon(DECK.ids[face], named)}</g></g>'
     )
 

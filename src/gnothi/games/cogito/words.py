@@ -1,13 +1,13 @@
 """Cogito in words: what buttons say, the sentences of the log, and the table as told."""
 from __future__ import annotations
 
-from gnothi.engine.events import SPECTATOR
+from gnothi.engine.english import count, listed, whose
+from gnothi.engine.events import ONLOOKERS
 from gnothi.engine.layout import Struct
 from gnothi.engine.view import View
-from gnothi.games.cogito.cards import OWN_FIELD, is_false, reds
-from gnothi.games.cogito.deck import DECK, DREAM, SELVES
-from gnothi.games.cogito.past import is_candidate
-from gnothi.games.cogito.state import CALL, GIVE, HIDDEN, PASS, PLAY, SPEAK, Clause, Colour, Phase
+from gnothi.games.cogito.cards import OWN_FIELD, first_living, is_false, living, reds
+from gnothi.games.cogito.deck import DECK, DREAM, REDS_TO_FALL
+from gnothi.games.cogito.state import CALL, GIVE, HAND, HIDDEN, PASS, PLAY, ROTATES, SPEAK, Clause, Colour, Phase
 
 ASKED = {Phase.WINDOW: "COG-6.3", Phase.PLAY: "COG-3.2", Phase.JUDGE: "R5", Phase.GIVE: "COG-5.4"}
 
@@ -22,45 +22,69 @@ def say(view: View, action: int) -> str:
     if action == PASS:
         return "Pass: do not call now"
     if action == SPEAK:
-        return verdict(view)
+        return f"Say “{verdict(view)}”"
     if action >= GIVE:
-        return f"Give {face_name(action - GIVE)} to the left"
+        return f"Give {face_name(action - GIVE)}{to_the_left(view)}"
     if action >= PLAY:
         return f"Play {face_name(action - PLAY)}: “{DECK.statements[action - PLAY]}”"
-    return f"Call “Cogito! I am {with_article(action - CALL)}!”"
+    return f"Call “Cogito! I am {denied(action - CALL)}!”"
 
 
 def verdict(view: View) -> str:
-    """What the others are about to say of the card just laid; they see the self that its owner does not."""
+    """What the others are about to say of the card just played; they see the self that its owner does not."""
     player = view.s.seats[view.s.turn]
     wrong = is_false(view.s, view.s.turn, player.field[player.field_size - 1])
-    return "Say “You are wrong.”" if wrong else "Say “That is true.”"
+    return "That is false." if wrong else "That is true."
+
+
+def to_the_left(view: View) -> str:
+    """To whom the viewer gives, as the end of a sentence."""
+    receiver = left_of(view, view.seat)
+    return "" if receiver is None else f" to {view.names[receiver]}"
+
+
+def left_of(view: View, seat: int) -> int | None:
+    """To whom a seat gives in a trade: the nearest living seat on its left, as long as there is any (COG-5.4)."""
+    if not view.s.seats[seat].alive or living(view.s) < 2 or view.s.phase == Phase.OVER:
+        return None
+    return int(first_living(view.s, (seat + 1) % view.seats))
+
+
+def trades(view: View) -> list[tuple[int, int]]:
+    """Who gives to whom."""
+    return [(seat, left) for seat in range(view.seats) if (left := left_of(view, seat)) is not None]
 
 
 def face_name(face: int) -> str:
     return DECK.names[face]
 
 
-def with_article(face: int) -> str:
+def denied(face: int) -> str:
+    """What the statement of a card says that one is not, as a noun.
+
+    >>> denied(1), denied(9), denied(8)
+    ('the owl', 'an animal', 'Ego')
     """
-    >>> with_article(1)
-    'the Owl'
-    """
-    return face_name(face) if DECK.no_blue[face] else f"the {face_name(face)}"
+    start, end = "I am not ", "!"
+    said = DECK.statements[face]
+    return said[len(start): -len(end)] if said.startswith(start) and said.endswith(end) else face_name(face)
 
 
 def effect(view: View, face: int) -> str:
     """What a card does besides being judged, as a sentence; most do nothing."""
     if face == DREAM:
-        whose_cards = "its player’s cards" if view.s.options.dream_scope == OWN_FIELD else "the cards on the table"
-        return f"It sends {whose_cards} back under the pile."
+        cards = "its player's cards" if view.s.options.dream_scope == OWN_FIELD else "the cards on the table"
+        return f"It sends {cards} back under the pile."
     return "It always lies red." if DECK.no_blue[face] else ""
 
 
 def who(view: View, seat: int) -> str:
     """A seat at the start of a sentence."""
-    called = view.called(seat)
-    return called[0].upper() + called[1:]
+    return capital(view.called(seat))
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def does(view: View, seat: int, you: str, other: str) -> str:
@@ -71,8 +95,21 @@ def does(view: View, seat: int, you: str, other: str) -> str:
     return f"{who(view, seat)} {you if seat == view.seat else other}"
 
 
-def whose(view: View, seat: int) -> str:
-    return "your" if seat == view.seat else f"{view.names[seat]}’s"
+def within(view: View, seat: int, you: str, other: str) -> str:
+    """The same within a sentence."""
+    return f"{view.called(seat)} {you if seat == view.seat else other}"
+
+
+def starter(view: View) -> int:
+    """Who sets the order of turns, draws and calls: the starting seat, or the first living one from there (R3)."""
+    s = view.s
+    return int(first_living(s, s.start)) if living(s) else int(s.start)
+
+
+def starts(view: View, seat: int) -> str:
+    """Who starts, as a sentence without its full stop."""
+    which = "this round" if view.s.options.start_seat == ROTATES else "every round"
+    return f"{does(view, seat, 'start', 'starts')} {which}"
 
 
 def tell(view: View, event: Struct) -> str:
@@ -82,17 +119,20 @@ def tell(view: View, event: Struct) -> str:
 
 def tell_self(view: View, seat: int, event: Struct) -> str:
     if not view.knows(event):
-        return f"{does(view, seat, 'stand', 'stands')} a self in the holder without looking at it."
-    return f"{does(view, seat, 'are', 'is')} {with_article(event.a)}."
+        where = does(view, seat, "stand a self card in your holder", "stands a self card in the holder")
+        return f"{where} without looking at it."
+    return f"{does(view, seat, 'are', 'is')} {denied(event.a)}."
 
 
 def tell_start(view: View, seat: int, event: Struct) -> str:
-    return f"{does(view, seat, 'start', 'starts')} every round."
+    if view.s.options.start_seat == ROTATES:
+        return f"{does(view, seat, 'start', 'starts')} the first round; the start moves to the left with each round."
+    return f"{starts(view, seat)}."
 
 
 def tell_dealt(view: View, seat: int, event: Struct) -> str:
-    card = face_name(event.a) if view.knows(event) else "a card"
-    return f"{does(view, seat, 'are', 'is')} dealt {card}."
+    cards = f"{face_name(event.a)} and {face_name(event.b)}" if view.knows(event) else count(HAND, "card")
+    return f"{does(view, seat, 'are', 'is')} dealt {cards}."
 
 
 def tell_round(view: View, seat: int, event: Struct) -> str:
@@ -100,44 +140,57 @@ def tell_round(view: View, seat: int, event: Struct) -> str:
 
 
 def tell_statement(view: View, seat: int, event: Struct) -> str:
-    return f"{does(view, seat, 'lay', 'lays')} {face_name(event.a)}: “{DECK.statements[event.a]}”"
+    return f"{does(view, seat, 'play', 'plays')} {face_name(event.a)}: “{DECK.statements[event.a]}”"
 
 
 def tell_judgement(view: View, seat: int, event: Struct) -> str:
+    owner = within(view, seat, "are", "is")
     if event.b == Colour.RED:
-        return f"“You are wrong.” {face_name(event.a)} is turned red before {view.called(seat)}."
-    return f"That is true: {face_name(event.a)} stays blue before {view.called(seat)}."
+        return f"That is false: {owner} {denied(event.a)}. The card turns red."
+    return f"That is true: {owner} not {denied(event.a)}."
 
 
 def tell_spoken(view: View, seat: int, event: Struct) -> str:
-    return f"{does(view, seat, 'judge', 'judges')} the statement of {view.called(int(event.a))}."
+    return f"{does(view, seat, 'judge', 'judges')} {whose(view.called(int(event.a)))} statement."
 
 
-def tell_dream(view: View, seat: int, event: Struct) -> str:
-    return f"{does(view, seat, 'lay', 'lays')} {face_name(event.a)}: “{DECK.statements[event.a]}” Cards go back."
+def tell_ego(view: View, seat: int, event: Struct) -> str:
+    return f"{tell_statement(view, seat, event)} The card always lies red."
 
 
 def tell_returned(view: View, seat: int, event: Struct) -> str:
-    return f"{face_name(event.a)} goes from {whose(view, seat)} field under the pile."
+    return f"{whose(who(view, seat))} {face_name(event.a)} goes under the pile."
 
 
 def tell_too_few(view: View, seat: int, event: Struct) -> str:
-    return f"The pile has {event.a} for {event.b} living: no draw and no trade."
+    left = f"{left_in_pile(event.a)} for {count(event.b, 'player')}" if event.a else "The pile is empty"
+    return f"{left}: there is no draw and no trade."
+
+
+def left_in_pile(cards: int) -> str:
+    """
+    >>> left_in_pile(1)
+    'One card is left in the pile'
+    """
+    return f"{capital(count(cards, 'card'))} {'is' if cards == 1 else 'are'} left in the pile"
 
 
 def tell_drawn(view: View, seat: int, event: Struct) -> str:
-    card = face_name(event.a) if view.knows(event) else "a card"
-    return f"{does(view, seat, 'draw', 'draws')} {card}."
+    if not view.knows(event):
+        return f"{does(view, seat, 'draw', 'draws')} a card."
+    known = ", which a Dream sent back" if int(event.audience) & ONLOOKERS else ""
+    return f"{does(view, seat, 'draw', 'draws')} {face_name(event.a)}{known}."
 
 
 def tell_alone(view: View, seat: int, event: Struct) -> str:
-    return f"{does(view, seat, 'are', 'is')} alone: there is nobody to trade with."
+    return f"Only {within(view, seat, 'are', 'is')} left: there is no trade."
 
 
 def tell_gift(view: View, seat: int, event: Struct) -> str:
-    if not view.knows(event):
-        return f"{does(view, seat, 'pass', 'passes')} a card to the left."
-    return f"{does(view, seat, 'give', 'gives')} {face_name(event.b)} to {view.called(int(event.a))}."
+    """That two trade is no secret, only what: both are the audience."""
+    receiver = (int(event.audience) & ~(1 << seat)).bit_length() - 1
+    card = face_name(event.b) if view.knows(event) else "a card"
+    return f"{does(view, seat, 'give', 'gives')} {card} to {view.called(receiver)}."
 
 
 def tell_quiet(view: View, seat: int, event: Struct) -> str:
@@ -145,45 +198,43 @@ def tell_quiet(view: View, seat: int, event: Struct) -> str:
 
 
 def tell_call(view: View, seat: int, event: Struct) -> str:
-    return f"{does(view, seat, 'call', 'calls')}: “Cogito! I am {with_article(event.a)}!”"
+    return f"{does(view, seat, 'call', 'calls')}: “Cogito! I am {denied(event.a)}!”"
 
 
 def tell_wrong(view: View, seat: int, event: Struct) -> str:
-    return f"{does(view, seat, 'are', 'is')} not {with_article(event.a)}."
+    return f"That is wrong: {within(view, seat, 'are', 'is')} not {denied(event.a)}."
 
 
 def tell_again(view: View, seat: int, event: Struct) -> str:
-    return "After a wrong call everybody living may call again."
+    return "Everybody who has not fallen may call again."
 
 
 def tell_void(view: View, seat: int, event: Struct) -> str:
-    return f"{who(view, seat)} would have called {with_article(event.a)}, but the game is already won."
+    return f"{who(view, seat)} called too, “I am {denied(event.a)}!”, but the game was already won."
 
 
 def tell_fall(view: View, seat: int, event: Struct) -> str:
-    rest = "take no further part" if seat == view.seat else "takes no further part"
-    return f"{does(view, seat, 'lose yourself', 'is lost')} and {rest}."
+    return f"{falls(who(view, seat), seat == view.seat)}."
 
 
 def tell_two_reds(view: View, seat: int, event: Struct) -> str:
-    verb = does(view, seat, "have", "has")
-    return f"{verb} one red card too many and {'fall' if seat == view.seat else 'falls'}."
+    return f"With {count(REDS_TO_FALL, 'red card')} {falls(view.called(seat), seat == view.seat)}."
+
+
+def falls(name: str, is_you: bool) -> str:
+    return f"{name} {'fall' if is_you else 'falls'}: hand and field are turned face down"
 
 
 def tell_win(view: View, seat: int, event: Struct) -> str:
-    return f"{does(view, seat, 'are', 'is')} {with_article(event.a)} and {'win' if seat == view.seat else 'wins'}."
+    return f"{does(view, seat, 'are', 'is')} {denied(event.a)} and {'win' if seat == view.seat else 'wins'}."
 
 
 def tell_all_fallen(view: View, seat: int, event: Struct) -> str:
-    return "Everybody has fallen: a tie for all."
+    return "Everybody has fallen: the game is a tie."
 
 
 def tell_played_out(view: View, seat: int, event: Struct) -> str:
-    return "The last cards are played and nobody has found himself: a tie for all."
-
-
-def tell_ego(view: View, seat: int, event: Struct) -> str:
-    return f"{tell_statement(view, seat, event)} It lies red at once."
+    return "The last cards are played and nobody has found out who they are: the game is a tie."
 
 
 SENTENCES = {
@@ -207,7 +258,7 @@ SENTENCES = {
     Clause.COG_7_2: tell_two_reds,
     Clause.COG_7_5: tell_all_fallen,
     Clause.COG_7_6: tell_played_out,
-    Clause.COG_8_1: tell_dream,
+    Clause.COG_8_1: tell_statement,
     Clause.COG_8_3: tell_returned,
     Clause.COG_8_5: tell_ego,
     Clause.R5: tell_spoken,
@@ -216,22 +267,32 @@ SENTENCES = {
 
 
 def describe(view: View) -> list[str]:
-    """The whole table in sentences."""
+    """The whole table in sentences, and nothing concluded from it."""
     s = view.s
-    lines = [moment(view), f"The pile has {s.pile_size} cards{known_pile(view)}."]
-    for seat in range(view.seats):
-        lines.append(describe_seat(view, seat))
-    if view.seat != SPECTATOR and s.phase != Phase.OVER and s.options.public_log:
-        lines.append(f"By all you have seen you may be {', '.join(candidate_names(view))}.")
-    return lines
+    lines = [moment(view), f"{left_in_pile(int(s.pile_size))}{known_pile(view)}."]
+    if s.phase != Phase.OVER:
+        lines += [f"{starts(view, starter(view))}.", *trade_way(view)]
+    return [*lines, *(describe_seat(view, seat) for seat in range(view.seats))]
+
+
+def sent_back(view: View) -> list[int]:
+    """The cards at the bottom of the pile that everybody knows, the first to be drawn first (COG-8.3)."""
+    s = view.s
+    return [int(face) for face in s.pile[: s.pile_known][::-1]]
 
 
 def known_pile(view: View) -> str:
-    s = view.s
-    if not s.pile_known:
-        return ""
-    from_top = [face_name(s.pile[place]) for place in range(s.pile_known - 1, -1, -1)]
-    return f"; its lowest, sent back by a Dream, are from the top {', '.join(from_top)}"
+    known = [face_name(face) for face in sent_back(view)]
+    return f"; {LAST_DRAWN}: {', '.join(known)}" if known else ""
+
+
+LAST_DRAWN = "the last to be drawn"     # of the cards that a Dream has put under the pile
+
+
+def trade_way(view: View) -> list[str]:
+    """Who gives to whom, as one sentence; none where there is nobody to trade with."""
+    gives = [f"{within(view, giver, 'give', 'gives')} to {view.called(receiver)}" for giver, receiver in trades(view)]
+    return [f"In a trade {listed(gives)}."] if gives else []
 
 
 def moment(view: View) -> str:
@@ -242,29 +303,46 @@ def moment(view: View) -> str:
         return f"The game is over. {won}"
     if s.phase == Phase.WINDOW:
         when = f"Round {s.round_no}" if s.round_no else "Before the first round"
-        chance = "the last chance to call" if s.final else "whoever knows the own self may call"
+        chance = "this is the last chance to call" if s.final else "anyone who knows who they are may call"
         return f"{when}: {chance}."
     if s.phase == Phase.GIVE:
-        return f"Round {s.round_no}: everybody picks a card for the left."
+        return f"Round {s.round_no}: everybody picks a card for the player on the left."
     if s.phase == Phase.JUDGE:
-        return f"Round {s.round_no}: {whose(view, int(s.turn))} statement is judged."
-    return f"Round {s.round_no}: {whose(view, int(s.turn))} turn."
+        return f"Round {s.round_no}: the others judge {whose(view.called(int(s.turn)))} statement."
+    return f"Round {s.round_no}: {whose(view.called(int(s.turn)))} turn."
 
 
 def describe_seat(view: View, seat: int) -> str:
+    """Who somebody is, holds and has played, and how near they are to a fall."""
     me = view.s.seats[seat]
-    own = "a self unseen" if me.own_self == HIDDEN else with_article(me.own_self)
-    fallen = "" if me.alive else " Fallen."
-    held = [face_name(face) for face in me.hand[: me.hand_size] if face >= 0]
-    hand = f"in hand {' and '.join(held)}" if held else f"{me.hand_size} in hand"
-    laid = [f"{face_name(face)} {COLOURS[colour]}" for face, colour in field_of(view, seat)]
-    if laid and not is_open(view, seat):
-        laid = [f"{len(laid)} face down"]
-    field = f"on the table {', '.join(laid)}" if laid else "nothing on the table"
-    return f"{who(view, seat)}: {own}; {hand}; {field}; {reds(view.s, seat)} red.{fallen}"
+    red = f"Red cards: {reds(view.s, seat)} of {REDS_TO_FALL}." if me.alive else "Fallen."
+    return f"{identity(view, seat)}. In hand: {held(view, seat)}. Played: {played(view, seat)}. {red}"
 
 
-COLOURS: dict[int, str] = {Colour.NEITHER: "open", Colour.BLUE: "blue", Colour.RED: "red"}
+def identity(view: View, seat: int) -> str:
+    own = int(view.s.seats[seat].own_self)
+    if own != HIDDEN:
+        return f"{does(view, seat, 'are', 'is')} {denied(own)}"
+    return "You cannot see who you are" if seat == view.seat else f"{whose(view.names[seat])} self is unseen"
+
+
+def held(view: View, seat: int) -> str:
+    me = view.s.seats[seat]
+    known = [face_name(face) for face in me.hand[: me.hand_size] if face >= 0]
+    return listed(known) if known else count(int(me.hand_size), "card") if me.hand_size else "nothing"
+
+
+def played(view: View, seat: int) -> str:
+    cards = field_of(view, seat)
+    if not is_open(view, seat):
+        return f"{count(len(cards), 'card')}, face down" if cards else "nothing"
+    return ", ".join(face_name(face) + LYING[colour, face == DREAM] for face, colour in cards) or "nothing"
+
+
+LYING: dict[tuple[int, bool], str] = {
+    (Colour.NEITHER, True): "", (Colour.NEITHER, False): " (to be judged)", (Colour.BLUE, False): " (blue)",
+    (Colour.RED, False): " (red)",
+}
 
 
 def field_of(view: View, seat: int) -> list[tuple[int, int]]:
@@ -275,8 +353,3 @@ def field_of(view: View, seat: int) -> list[tuple[int, int]]:
 def is_open(view: View, seat: int) -> bool:
     """Whether a field lies face up: the fallen have turned theirs, until the game is over (COG-7.4)."""
     return bool(view.s.seats[seat].alive) or view.s.phase == Phase.OVER
-
-
-def candidate_names(view: View) -> list[str]:
-    """Who the seat of this view may be, by own-card logic (COG-13.4)."""
-    return [with_article(own) for own in range(SELVES) if is_candidate(view.s, view.seat, own)]

@@ -18,9 +18,9 @@ from gnothi.games.conscious.diagram import (
     OCTAVE,
     OCTAVES,
 )
-from gnothi.games.conscious.ink import OCTAVE_CLASS, at, pretty, text
-from gnothi.games.conscious.log import OCTAVE_WORDS
+from gnothi.games.conscious.ink import OCTAVE_CLASS, at, text
 from gnothi.games.conscious.mat import DISCS_AT, SHOCKED_BY, card_at, card_size, chip_at, note_at, token_at
+from gnothi.games.conscious.names import OCTAVE_WORDS, pretty
 from gnothi.games.conscious.offers import Offers, told
 from gnothi.games.conscious.state import Clause, Status
 from gnothi.games.conscious.table import chips_words, discs_words, notes_words

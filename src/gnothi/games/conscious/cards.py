@@ -66,6 +66,12 @@ def is_blank(s, seat, slot):
 
 
 @rule
+def stands_alone(s, seat, slot):
+    """Whether the Law-card of a slot may be played by itself and makes its own board card (G.2.c)."""
+    return is_playable(s, seat, slot) and LAW_FACE[s.seats[seat].laws[slot].law] >= 0 and not is_blank(s, seat, slot)
+
+
+@rule
 def law_slot(s, seat, kind):
     """The lowest slot whose Law-card has this numbered value and may be played; the blank card is no such."""
     me = s.seats[seat]
@@ -122,7 +128,7 @@ def write_singles(s, seat, out, n):
                 n += 1
     if me.n_laws > 0:
         for slot in range(SLOTS):
-            if is_playable(s, seat, slot) and LAW_FACE[me.laws[slot].law] >= 0 and not is_blank(s, seat, slot):
+            if stands_alone(s, seat, slot):
                 out[n] = PLAY_LAW + slot
                 n += 1
     return n

@@ -2,9 +2,9 @@
 
 from gnothi.engine.compile import rule
 from gnothi.games.conscious.agenda import is_between_facets, is_in_facet
-from gnothi.games.conscious.cards import write_plays
+from gnothi.games.conscious.cards import stands_alone, write_plays
 from gnothi.games.conscious.contact import is_playing
-from gnothi.games.conscious.deck import KINDS, LAW_FACE, N_LAWS
+from gnothi.games.conscious.deck import KINDS, N_LAWS
 from gnothi.games.conscious.diagram import FIRST, SCHOOLS, TOP
 from gnothi.games.conscious.kept import is_asleep, is_dying
 from gnothi.games.conscious.laws import can_use_moon, is_choosable
@@ -110,8 +110,7 @@ def write_laws(s, seat, out):
 def has_lone_law(s, seat):
     """Whether a Law-card that stands alone is still to be played (R19)."""
     for slot in range(SLOTS):
-        lie = s.seats[seat].laws[slot]
-        if lie.law > 0 and not lie.played and LAW_FACE[lie.law] >= 0:
+        if stands_alone(s, seat, slot):
             return True
     return False
 

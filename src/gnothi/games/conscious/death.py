@@ -6,7 +6,7 @@ from gnothi.engine.rng import roll
 from gnothi.games.conscious.agenda import pop, push
 from gnothi.games.conscious.deck import KINDS, LAST_SPACE, SPACE
 from gnothi.games.conscious.diagram import BOARD_CARDS, FIRST, LENGTH, NOTES, OCTAVE, OCTAVES, TOP
-from gnothi.games.conscious.hand import cards_of, discard_card, draw_card
+from gnothi.games.conscious.hand import cards_of, discard_card, draw_cards
 from gnothi.games.conscious.laws import discard_laws
 from gnothi.games.conscious.state import HAND, NONE, PASSED, Body, Clause, Status, Step
 from gnothi.games.conscious.striving import leave_contacts
@@ -69,8 +69,8 @@ def keep_seven(s):
         return
     pop(s)
     missing = HAND - cards_of(s, seat)
-    for _ in range(missing):
-        draw_card(s, seat)
+    if missing > 0:
+        draw_cards(s, seat, missing, Clause.L_0_4)
 
 
 @rule

@@ -4,20 +4,38 @@ from gnothi.engine.compile import rule
 from gnothi.engine.events import emit, only
 from gnothi.engine.rng import roll
 from gnothi.games.conscious.deck import KINDS
-from gnothi.games.conscious.state import NONE, Clause
+from gnothi.games.conscious.state import CARD_BITS, CARDS_IN_DETAIL, NONE, Clause
 
 # The deck
 
 
 @rule
-def draw_card(s, seat):
-    """Take a card of the deck; an empty deck is renewed from the discard pile (A.C.7, R4)."""
-    kind = take_from_deck(s)
-    if kind == NONE:
+def take_cards(s, seat, count):
+    """Cards of the deck come to a player; which, as two numbers of five cards each (A.C.7, R4)."""
+    first = 0
+    rest = 0
+    for i in range(count):
+        kind = take_from_deck(s)
+        if kind == NONE:
+            break
+        gain(s, seat, kind)
+        if i < CARDS_IN_DETAIL:
+            first |= (kind + 1) << (CARD_BITS * i)
+        else:
+            rest |= (kind + 1) << (CARD_BITS * (i - CARDS_IN_DETAIL))
+    return first, rest
+
+
+@rule
+def draw_cards(s, seat, count, clause, about=0):
+    """What a clause gives is drawn, which only the player sees; `about` is what else the clause tells of."""
+    before = cards_of(s, seat)
+    first, rest = take_cards(s, seat, count)
+    drawn = cards_of(s, seat) - before
+    if drawn > 0:
+        emit(s, clause, seat, first, rest, about, audience=only(seat))
+    if drawn < count:
         emit(s, Clause.R4, seat)
-        return
-    gain(s, seat, kind)
-    emit(s, Clause.A_C_7, seat, kind, audience=only(seat))
 
 
 @rule

@@ -9,10 +9,10 @@ from gnothi.engine.scene import Piece
 from gnothi.engine.view import View
 from gnothi.games.conscious.deck import KIND_NAMES, LETTERS, MAKES, SPACE
 from gnothi.games.conscious.diagram import BOARD_NAMES
-from gnothi.games.conscious.ink import SUIT_SIGNS, at, box, pretty, suit_class, text
-from gnothi.games.conscious.log import SPACE_WORDS
+from gnothi.games.conscious.ink import at, box, suit_class, text
 from gnothi.games.conscious.lying import ends_of, spaces_ahead
 from gnothi.games.conscious.mat import WAYS, hand_at, way_at
+from gnothi.games.conscious.names import SPACE_WORDS, SUIT_SIGNS, pretty
 from gnothi.games.conscious.offers import Offers, told
 from gnothi.games.conscious.state import Status
 from gnothi.games.conscious.still import HEAD, MARKS, head, shape
@@ -21,10 +21,8 @@ LIVING_TAKES = (
     "a Food enters at DO-768", "an Air enters at DO-192", "an Impression enters at DO-48", "draw a card",
     "add a Law-card to your pile; your next turn has a Magnetic Center moment", "you name what it is for you",
 )
-DEAD_TAKES = (
-    *LIVING_TAKES[:3], "your body decays: lose a chip", "name the octave that one chip enters; a moment next turn",
-    LIVING_TAKES[5],
-)
+DEAD_WILD = "take in a chip of any octave, draw a card, or take nothing; your next turn has a Magnetic Center moment"
+DEAD_TAKES = (*LIVING_TAKES[:3], "your body decays: lose a chip", DEAD_WILD, DEAD_WILD)
 
 AROUND = ((19, -13), (-19, -13), (19, 9), (-19, 9), (0, -18))       # where things lie on a space ahead
 

@@ -3,6 +3,8 @@ from __future__ import annotations
 
 from html import escape
 
+from gnothi.games.conscious.names import JOKERS
+
 PALETTE = {
     "food": ("#946a00", "#e7b93c"),
     "air": ("#2f78b7", "#6fb0ea"),
@@ -19,8 +21,6 @@ PALETTE = {
 SPACE_CLASS = ("food", "air", "impression", "poc", "law", "wild")
 OCTAVE_CLASS = ("food", "air", "impression")
 SEAT_CLASS = ("ink", "impression", "air", "law", "wild", "poc")
-SUIT_SIGNS = {"D": "♦", "C": "♣", "H": "♥", "S": "♠"}
-JOKERS = ("XJ", "JO")
 
 
 def text(
@@ -39,14 +39,6 @@ def box(wide: float, high: float, radius: float, fill: str, stroke: str, width: 
 
 def at(x: float, y: float, drawing: str) -> str:
     return f'<g transform="translate({x:g} {y:g})">{drawing}</g>'
-
-
-def pretty(card: str) -> str:
-    """
-    >>> pretty("10D")
-    '10♦'
-    """
-    return card if card in JOKERS else card[:-1] + SUIT_SIGNS[card[-1]]
 
 
 def suit_class(card: str) -> str:

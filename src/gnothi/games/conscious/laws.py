@@ -66,15 +66,23 @@ def nth_law(s, where, left):
 
 
 @rule
+def gain_law(s, seat):
+    """One Law-card into the law pile; its number, or 0."""
+    law = take_law(s)
+    if law > 0:
+        s.law_at[law] = IN_PILE + seat
+        s.seats[seat].pile_size += 1
+    return law
+
+
+@rule
 def draw_law(s, seat, clause):
     """One Law-card into the law pile, for its owner to look at (E.7)."""
-    law = take_law(s)
-    if law == 0:
+    law = gain_law(s, seat)
+    if law > 0:
+        emit(s, clause, seat, law, audience=only(seat))
+    else:
         emit(s, Clause.R4, seat)
-        return
-    s.law_at[law] = IN_PILE + seat
-    s.seats[seat].pile_size += 1
-    emit(s, clause, seat, law, audience=only(seat))
 
 
 # Selecting (G.0)
@@ -109,14 +117,14 @@ def choose_law(s, seat):
             found += 1
             last = law
     if found == 1:
-        select_chosen(s, seat, last)
+        select_chosen(s, seat, last, 1)
     elif found > 1:
         push(s, Step.ASK_LAW, seat)
 
 
 @rule
-def select_chosen(s, seat, law):
-    emit(s, Clause.G_0_2, seat, law)
+def select_chosen(s, seat, law, is_only=0):
+    emit(s, Clause.G_0_2, seat, law, is_only)
     select(s, seat, law)
 
 

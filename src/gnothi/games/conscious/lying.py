@@ -12,13 +12,15 @@ from gnothi.engine.scene import Piece
 from gnothi.engine.view import View
 from gnothi.games.conscious.deck import LAST_SPACE, LAW_EFFECT, Effect
 from gnothi.games.conscious.ink import SEAT_CLASS
-from gnothi.games.conscious.log import STATUS_WORDS, law_words
 from gnothi.games.conscious.mat import DICE
+from gnothi.games.conscious.names import STATUS_WORDS, law_words
 from gnothi.games.conscious.offers import Offers, slots, told
-from gnothi.games.conscious.spiral import MIDDLE, PLACES, beside
+from gnothi.games.conscious.spiral import MIDDLE, PLACES, along, beside, heading
 from gnothi.games.conscious.state import Status, Step
 from gnothi.games.conscious.still import BIG_HEAD, HEAD
 
+ALONG = (0, *(sign * step / 4 for step in range(1, 48) for sign in (1, -1)))     # spaces from its own, for a head
+LETTER = 17             # how far the middle of a head stays from the middle of any letter
 ASIDE = (0, 35, -35, 70, -70, 105, -105)    # degrees from the way to the middle, at which a pawn looks for room
 ENDS = {            # how a law that ends or kills on a space is marked there, and what you or another then do
     Effect.SLEEP: ("sleep", "wake", "wakes"), Effect.NO_SKILLS: ("loss", "have skills again", "has skills again"),
@@ -114,7 +116,7 @@ def pawns(view: View, offered: Offers) -> list[Piece]:
     """Everybody who still plays, who looks above the others."""
     seats = [seat for seat in range(view.seats) if view.s.seats[seat].status < Status.OUT]
     spaces = [int(view.s.seats[seat].position) for seat in seats]
-    small, big = heads_at(tuple(spaces), HEAD), heads_at(tuple(spaces), BIG_HEAD)
+    small, big = heads_at(tuple(spaces)), big_heads_at(tuple(spaces))
     found = [
         pawn(view, seat, small[place], big[place], offered.get(f"pawn-{seat}", ()))
         for place, seat in enumerate(seats)
@@ -123,16 +125,31 @@ def pawns(view: View, offered: Offers) -> list[Piece]:
 
 
 @lru_cache(maxsize=256)
-def heads_at(spaces: tuple[int, ...], size: int) -> list[tuple[float, float]]:
-    """Where the heads of pawns on these spaces stand, each where the ones before leave it room."""
+def heads_at(spaces: tuple[int, ...]) -> list[tuple[float, float]]:
+    """Where the heads of pawns on these spaces stand: between the rounds, where they hide no letter and no other."""
     found: list[tuple[float, float]] = []
     for space in spaces:
         free = (
-            spot for ring in (2, 3.7, 5.4) for aside in ASIDE
-            if math.dist(spot := beside(space, ring * HEAD if size == HEAD else ring * size - size, aside), MIDDLE) > 46
-            and all(math.dist(spot, other) >= 1.8 * size for other in found)
+            spot for steps in ALONG
+            if math.dist(spot := along(space, steps), MIDDLE) > 46
+            and all(math.dist(spot, other) >= 2.4 * HEAD for other in found)
+            and all(math.dist(spot, letter) >= LETTER for letter in PLACES)
         )
         found.append(next(free, beside(space, 2 * HEAD)))
+    return found
+
+
+@lru_cache(maxsize=256)
+def big_heads_at(spaces: tuple[int, ...]) -> list[tuple[float, float]]:
+    """The same on a small board, which has no letters: on their space or around it."""
+    found: list[tuple[float, float]] = []
+    for space in spaces:
+        free = (
+            spot for ring in (1, 2.7, 4.4) for aside in ASIDE
+            if math.dist(spot := beside(space, ring * BIG_HEAD, aside), MIDDLE) > 46
+            and all(math.dist(spot, other) >= 1.8 * BIG_HEAD for other in found)
+        )
+        found.append(next(free, beside(space, BIG_HEAD)))
     return found
 
 
@@ -143,15 +160,19 @@ def pawn(
     space, status = int(view.s.seats[seat].position), int(view.s.seats[seat].status)
     (x, y), (to_x, to_y) = small, PLACES[space]
     part = 1 - 12 / math.dist(small, (to_x, to_y))
+    step = direction(view, seat)
+    turn = f'transform="rotate({heading(space, step):.0f}) scale({{}})"'
+    arrow = f'<path class="{SEAT_CLASS[seat]}" {turn} d="M4-10 20 0 4 10Z"/>'
     ring = '<circle class="gold-line" stroke-width="3" r="{}"/>' if seat == view.seat else ""
     drawing = (
         f'<g class="fine"><path class="{SEAT_CLASS[seat]}-line" stroke-width="3" stroke-linecap="round" '
-        f'd="M0 0L{part * (to_x - x):.1f} {part * (to_y - y):.1f}"/>'
+        f'd="M0 0L{part * (to_x - x):.1f} {part * (to_y - y):.1f}"/>{arrow.format(1.3 if ring else 1)}'
         f'<use href="#pawn-{seat}-{status}"/>{ring.format(HEAD + 3)}</g>'
         f'<g class="coarse" transform="translate({big[0] - x:.1f} {big[1] - y:.1f})">'
-        f'<use href="#big-{seat}-{status}"/>{ring.format(BIG_HEAD + 3)}</g>'
+        f'{arrow.format(1.8)}<use href="#big-{seat}-{status}"/>{ring.format(BIG_HEAD + 3)}</g>'
     )
-    words = f"{view.names[seat]} on space {space}, {STATUS_WORDS[status]}"
+    way = "inwards" if step > 0 else "outwards"
+    words = f"{view.names[seat]} on space {space}, {STATUS_WORDS[status]}, going {way}"
     return Piece(f"pawn-{seat}", "nothing", x, y, told(view, words, acts), drawing=drawing, actions=acts,
                  size=(2 * HEAD, 2 * HEAD))
 

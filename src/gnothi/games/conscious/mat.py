@@ -18,8 +18,8 @@ from gnothi.games.conscious.diagram import (
     TOP,
     X_JOKER,
 )
-from gnothi.games.conscious.ink import OCTAVE_CLASS, PALETTE, at, box, pretty, suit_class, text
-from gnothi.games.conscious.log import OCTAVE_WORDS
+from gnothi.games.conscious.ink import OCTAVE_CLASS, PALETTE, at, box, suit_class, text
+from gnothi.games.conscious.names import OCTAVE_WORDS, pretty
 from gnothi.games.conscious.still import board
 
 WIDTH = 280

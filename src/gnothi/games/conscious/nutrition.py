@@ -39,9 +39,21 @@ from gnothi.games.conscious.diagram import (
     TI_12,
 )
 from gnothi.games.conscious.diagram import EXCESS as BECOMES
-from gnothi.games.conscious.hand import draw_card
+from gnothi.games.conscious.hand import draw_cards
 from gnothi.games.conscious.kept import is_asleep, suffers
-from gnothi.games.conscious.state import CLIMBED, HOW, LAW_MADE, NOTES_LEFT, SHOCKED, Body, Clause, Status, Step
+from gnothi.games.conscious.state import (
+    CLIMBED,
+    HOW,
+    LAW_MADE,
+    NONE,
+    NOTE_BITS,
+    NOTES_LEFT,
+    SHOCKED,
+    Body,
+    Clause,
+    Status,
+    Step,
+)
 
 # D.ARRIVE
 
@@ -234,8 +246,7 @@ def deal_with(s, seat, note, how):
     elif how == LAW_MADE and LAW_DISCARDS[note]:
         emit(s, Clause.G_1_b, seat, note, 1)
     elif becomes == CARD:
-        emit(s, Clause.D_EXCESS_5, seat, note)
-        draw_card(s, seat)
+        draw_cards(s, seat, 1, Clause.D_EXCESS_5, note)
     elif becomes == DISCARDED:
         throw_away(s, seat, note)
     elif becomes == CLIMBS:
@@ -255,22 +266,34 @@ def throw_away(s, seat, note):
 @rule
 def climb(s, seat, note):
     """With the higher carbon in the body to the next note, without it away (J.1, D.EXCESS.1)."""
-    if has_carbon(s, seat, note):
-        emit(s, Clause.J_1, seat, note, note + 1)
-        arrive(s, seat, note + 1, CLIMBED)
-    else:
+    carbon = carbon_for(s, seat, note)
+    if carbon == NONE:
         emit(s, Clause.D_EXCESS_1, seat, note)
+        return
+    tell_climb(s, seat, note, carbon + 1)
+    arrive(s, seat, note + 1, CLIMBED)
 
 
 @rule
-def has_carbon(s, seat, note):
-    """Whether a chip of the present body stands where this note's carbon is (J.0.1, R70)."""
-    me = s.seats[seat]
+def tell_climb(s, seat, note, carbon):
+    """One event for a chip that goes on climbing, with the carbon of each step."""
+    if 0 < s.n_events <= len(s.events):
+        e = s.events[s.n_events - 1]
+        if e.clause == Clause.J_1 and e.seat == seat and e.b == note:
+            e.c |= carbon << (NOTE_BITS * (note - e.a))
+            e.b = note + 1
+            return
+    emit(s, Clause.J_1, seat, note, note + 1, carbon)
+
+
+@rule
+def carbon_for(s, seat, note):
+    """A note on which a chip of the present body is this note's carbon, or NONE (J.0.1, R70)."""
     for i in range(3):
         carbon = CARBONS[note, i]
-        if carbon >= 0 and me.notes[carbon] > 0:
-            return True
-    return False
+        if carbon >= 0 and s.seats[seat].notes[carbon] > 0:
+            return carbon
+    return NONE
 
 
 # K. Crystallisation
@@ -344,14 +367,14 @@ def reassimilate(s, seat, octave):
 
 @rule
 def as_card(s, seat, octave):
-    emit(s, Clause.D_EXCESS_7, seat, octave, 1)
-    draw_card(s, seat)
+    """Exchanged for a card of the deck."""
+    draw_cards(s, seat, 1, Clause.D_EXCESS_7, octave)
 
 
 @rule
 def as_chip(s, seat, octave):
     """An Impression enters as Air, an Air as Food."""
-    emit(s, Clause.D_EXCESS_7, seat, octave, 0)
+    emit(s, Clause.D_EXCESS_7, seat, octave)
     enter(s, seat, AIR if octave == IMPRESSION else FOOD)
 
 

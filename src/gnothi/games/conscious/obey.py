@@ -25,7 +25,7 @@ from gnothi.games.conscious.deck import (
     marks,
 )
 from gnothi.games.conscious.diagram import FIRST, NOTES, TOP
-from gnothi.games.conscious.hand import cards_of, draw_card, lose_random
+from gnothi.games.conscious.hand import cards_of, draw_cards, lose_random
 from gnothi.games.conscious.kept import progress
 from gnothi.games.conscious.laws import (
     bring_into_play,
@@ -205,12 +205,11 @@ def obey_and_take(s, seat, slot):
         emit(s, Clause.B_0_2, seat, law)
     elif effect == Effect.EXTRA_LAW:
         take_extra_law(s, seat, law)
+    elif effect == Effect.DRAW_CARDS:
+        draw_cards(s, seat, LAW_COUNT[law], Clause.G_1)
     else:
         for _ in range(LAW_COUNT[law]):
-            if effect == Effect.DRAW_CARDS:
-                draw_card(s, seat)
-            else:
-                draw_law(s, seat, Clause.E_7)
+            draw_law(s, seat, Clause.E_7)
 
 
 @rule

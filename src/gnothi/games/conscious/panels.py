@@ -4,26 +4,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+from gnothi.engine.english import count, number
 from gnothi.engine.layout import Struct
 from gnothi.engine.scene import Panel, Row
 from gnothi.engine.view import View
-from gnothi.games.conscious.cards import allowance
 from gnothi.games.conscious.deck import LAST_SPACE, LAW_DESIGNATION, LAW_EFFECT, LAWS, Effect
 from gnothi.games.conscious.diagram import SCHOOLS
+from gnothi.games.conscious.effects import effect_words
+from gnothi.games.conscious.goals import next_body, next_state
 from gnothi.games.conscious.held import DEAD_TAKES, LIVING_TAKES
-from gnothi.games.conscious.ink import pretty
 from gnothi.games.conscious.kept import is_asleep, is_dying
-from gnothi.games.conscious.log import DESIGNATION_WORDS, SCHOOL_WORDS, SPACE_WORDS, STATE_WORDS
+from gnothi.games.conscious.names import SCHOOL_WORDS, SPACE_WORDS, STATE_WORDS, capital, law_kind, law_words, pretty
 from gnothi.games.conscious.offers import Offers, offers, slots
 from gnothi.games.conscious.state import Status
-from gnothi.games.conscious.table import (
-    cards_left,
-    counted,
-    effect_words,
-    law_marks,
-    pile_of,
-    standing_line,
-)
+from gnothi.games.conscious.table import law_marks, pile_of, play_words, standing_line
 
 STATES = ("Mult.", "Dep.", "Stew.", "Mast.")
 BODIES = ("living", "living, Astral made", "living, Mental made")
@@ -48,6 +42,9 @@ ABOUT = {       # what a row is, and its clause
                "makes a Deputy Steward.", "H.0.1"),
     "Body": ("Three Food, three Air and one Impression disc make the Astral body, as many again the Mental one. "
              "Whoever dies without either is out.", "K.1"),
+    "Next state": ("What is missing for the next state of ‘I’. An Ace counts as two face cards of its suit, the "
+                   "X-Joker as two Aces, the JOKER as all four.", "H.0.2"),
+    "Next body": ("Discs still missing: surplus at Hydrogen-6 turns into them.", "K.1"),
     "Way": ("The inner end, space 244, is death. Whoever has a body turns round there.", "R.2"),
     "Cards to play": ("Cards that may leave the hand in a turn: one, one for each Magnetic Center moment, and one for "
                       "each state above Multiplicity.", "B.1"),
@@ -115,7 +112,8 @@ def standing(view: View, seat: int, more: Sequence[Row] = ()) -> Panel:
     """What somebody is and has; below it, of the others, their laws in play."""
     me = view.s.seats[seat]
     values = {
-        "School": school_words(int(me.school)), "Body": body_words(me), "Way": way_words(me),
+        "School": school_words(int(me.school)), "Next state": goal_words(view, seat),
+        "Body": body_words(me), "Next body": next_body(me) if me.status < Status.OUT else "none", "Way": way_words(me),
         "Cards to play": play_words(view, seat), "Hand": hand_words(me), "Law pile": pile_words(me),
         "Condition": condition_words(view, seat), "Type": str(me.type_no),
     }
@@ -144,19 +142,17 @@ def way_words(me: Struct) -> str:
     return f"{left} to the {'inner' if me.trips % 2 == 0 else 'outer'} end"
 
 
-def play_words(view: View, seat: int) -> str:
-    if seat == view.s.turn and not view.s.ended:
-        return f"{cards_left(view, seat)} of {allowance(view.s, seat)} left"
-    return f"{int(allowance(view.s, seat)) + int(view.s.seats[seat].next_moment)} next turn"
+def goal_words(view: View, seat: int) -> str:
+    return next_state(view.s, seat) if view.s.seats[seat].status < Status.OUT else "none"
 
 
 def hand_words(me: Struct) -> str:
-    more = f", {counted(int(me.duplicates), 'duplicate')}" if me.duplicates else ""
-    return counted(int(me.hand_size), "card") + more
+    more = f", {count(int(me.duplicates), 'duplicate')}" if me.duplicates else ""
+    return count(int(me.hand_size), "card") + more
 
 
 def pile_words(me: Struct) -> str:
-    return counted(int(me.pile_size), "card") + (f", {me.owed} owed" if me.owed else "")
+    return count(int(me.pile_size), "card") + (f", {number(int(me.owed))} owed" if me.owed else "")
 
 
 def condition_words(view: View, seat: int) -> str:
@@ -178,9 +174,8 @@ def laws(view: View, offered: Offers) -> Panel:
 def law_rows(view: View, seat: int, offered: Offers) -> list[Row]:
     """The laws in play before a seat, with what is still to be done about each."""
     me = view.s.seats[seat]
-    awake = not is_asleep(view.s, seat)
     return [
-        law_row(int(me.laws[slot].law), law_marks(me.laws[slot], awake), offered.get(f"law-{slot}", ()))
+        law_row(int(me.laws[slot].law), law_marks(view.s, seat, slot), offered.get(f"law-{slot}", ()))
         for slot in (slots(me.laws) if me.n_laws else ())
     ]
 
@@ -204,8 +199,6 @@ def law_row(law: int, marks: list[str], acts: tuple[int, ...]) -> Row:
 def law_texts(law: int) -> tuple[str, str, str, str, str]:
     """A law's name, what it does, its suit as a symbol, what it is, and the clause behind it."""
     card = LAWS[law - 1]
-    designation = int(LAW_DESIGNATION[law])
-    kind = "a law without designation" if designation == 4 else f"a law of {DESIGNATION_WORDS[designation]}"
-    title = f"{pretty(card['card'])}, {kind}. {card['flavour']} Obey it: {effect_words(law)}."
+    title = f"{pretty(card['card'])}, {law_kind(law)}. {card['flavour']} Obey it: {effect_words(law)}."
     clause = CLAUSES.get(Effect(int(LAW_EFFECT[law])), "G.1")
-    return f"#{law} {card['title']} ({pretty(card['card'])})", effect_words(law), f"suit-{designation}", title, clause
+    return capital(law_words(law)), effect_words(law), f"suit-{LAW_DESIGNATION[law]}", title, clause

@@ -18,7 +18,7 @@ from gnothi.games.conscious.diagram import (
     SUIT_SCHOOL,
     X_JOKER,
 )
-from gnothi.games.conscious.hand import draw_card
+from gnothi.games.conscious.hand import draw_cards
 from gnothi.games.conscious.kept import is_asleep, suffers
 from gnothi.games.conscious.laws import cancel_at, is_cancellable, leave_play, sweep
 from gnothi.games.conscious.nutrition import enter
@@ -271,8 +271,7 @@ def use_wild_chip(s, seat, action):
     elif action == WILD_CLEANSE:
         cleanse(s, seat)
     elif action == WILD_CARD:
-        emit(s, Clause.R33, seat, 3)
-        draw_card(s, seat)
+        draw_cards(s, seat, 1, Clause.R33)
     else:
         emit(s, Clause.R33, seat, action - WILD_ENTER)
         push(s, Step.RESOLVE, seat)

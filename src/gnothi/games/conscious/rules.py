@@ -1,7 +1,7 @@
 """The Conscious Board Game: set-up (A), and what an action does, worked off frame by frame."""
 
 from gnothi.engine.compile import rule
-from gnothi.engine.events import emit
+from gnothi.engine.events import emit, only
 from gnothi.engine.rng import roll
 from gnothi.games.conscious.agenda import is_asking, is_in_facet, is_landing, pop, push
 from gnothi.games.conscious.cards import play_blank, play_face, play_group, play_law, work_jokers, work_shocks
@@ -10,9 +10,9 @@ from gnothi.games.conscious.contact import ask_card, is_playing, work_asking
 from gnothi.games.conscious.death import accept_body, die, keep_seven, lose_to_decay, offer, take_new_body
 from gnothi.games.conscious.deck import COPIES, KINDS, N_CARDS, N_LAWS, NUMBERED
 from gnothi.games.conscious.diagram import START_NOTES
-from gnothi.games.conscious.hand import discard_card, draw_card
+from gnothi.games.conscious.hand import discard_card, take_cards
 from gnothi.games.conscious.invariants import INVARIANTS, check
-from gnothi.games.conscious.laws import draw_law, select_chosen, use_moon
+from gnothi.games.conscious.laws import gain_law, select_chosen, use_moon
 from gnothi.games.conscious.nutrition import as_card, as_chip, perform, resolve, settle, use_skill, work_arrivals
 from gnothi.games.conscious.obey import obey
 from gnothi.games.conscious.path import enter_school, rise, use_all_shocks, use_transform, use_wild_chip, use_wild_shock
@@ -26,14 +26,15 @@ from gnothi.games.conscious.state import (
     CHOOSE,
     DECAY,
     DIE,
+    DIE_BITS,
     DROP,
     FIRST_LAWS,
     GIVE,
     HAND,
     HELP,
     HOW,
+    LAW_BITS,
     MOON,
-    NAME_SPACE,
     NONE,
     NOTE,
     OBEY,
@@ -71,8 +72,11 @@ def setup(s, seats):
     for kind in range(KINDS):
         s.deck[kind] = COPIES[kind]
     s.law_deck_size = N_LAWS
+    types = 0
     for seat in range(seats):
         set_up_seat(s, seat)
+        types |= int(s.seats[seat].type_no) << (DIE_BITS * seat)
+    emit(s, Clause.A_5, 0, types)
     choose_dealer(s)
     begin_turn(s, s.dealer)
 
@@ -84,12 +88,12 @@ def set_up_seat(s, seat):
     me.owed = 2                                     # A.7
     for note in START_NOTES:                        # A.2
         me.notes[note] = 1
-    for _ in range(HAND):                           # A.3
-        draw_card(s, seat)
-    for _ in range(FIRST_LAWS):
-        draw_law(s, seat, Clause.A_4)
+    first, rest = take_cards(s, seat, HAND)         # A.3
+    laws = 0
+    for i in range(FIRST_LAWS):                     # A.4
+        laws |= gain_law(s, seat) << (LAW_BITS * i)
+    emit(s, Clause.A_3, seat, first, rest, laws, audience=only(seat))
     me.type_no = 1 + roll(s, 6)
-    emit(s, Clause.A_5, seat, me.type_no)
 
 
 @rule
@@ -99,15 +103,17 @@ def choose_dealer(s):
     while among & (among - 1):
         best = 0
         highest = 0
+        rolls = 0
         for seat in range(s.n_seats):
             if (among >> seat) & 1:
                 rolled = 1 + roll(s, 6)
-                emit(s, Clause.A_6, seat, rolled)
+                rolls |= rolled << (DIE_BITS * seat)
                 if rolled > best:
                     best = rolled
                     highest = 0
                 if rolled == best:
                     highest |= 1 << seat
+        emit(s, Clause.A_6, 0, rolls, highest)
         among = highest
     s.dealer = 0
     while not (among >> int(s.dealer)) & 1:
@@ -276,7 +282,7 @@ def answer_other(s, seat, what, action):
     other = s.stack[s.depth - 1][OTHER]
     pop(s)
     if what == Step.ASK_SPACE:
-        name_space(s, seat, action - NAME_SPACE)
+        name_space(s, seat, action)
     elif what == Step.ASK_DECAY:
         lose_to_decay(s, seat, action - DECAY)
     elif what == Step.ASK_CARD:

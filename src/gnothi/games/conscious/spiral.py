@@ -45,6 +45,21 @@ def beside(space: int, step: float, aside: float = 0.0) -> tuple[float, float]:
     return round(x + step * math.cos(angle), 1), round(y + step * math.sin(angle), 1)
 
 
+def along(space: int, steps: float) -> tuple[float, float]:
+    """A point between two rounds, so many spaces along the way from a space."""
+    where = min(max(space + steps, 0), SPACES - 1)
+    first, part = min(int(where), SPACES - 2), where - min(int(where), SPACES - 2)
+    (x, y), (to_x, to_y) = beside(first, PITCH / 2), beside(first + 1, PITCH / 2)
+    return round(x + part * (to_x - x), 1), round(y + part * (to_y - y), 1)
+
+
+def heading(space: int, step: int) -> float:
+    """The direction of travel on a space, in degrees."""
+    first = min(max(space, 0 if step > 0 else 1), SPACES - 2 if step > 0 else SPACES - 1)
+    (x, y), (to_x, to_y) = PLACES[first], PLACES[first + step]
+    return math.degrees(math.atan2(to_y - y, to_x - x))
+
+
 def way(first: int, last: int) -> str:
     """The line from one space to another along the spiral, as points of a path."""
     step = 1 if last >= first else -1

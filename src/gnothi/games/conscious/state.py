@@ -21,6 +21,10 @@ MOST_SHARED = 16        # pending shared laws of one player
 MOST_CONTACTS = 16
 DEPTH = 24              # pending frames
 
+# How several numbers stand in one detail of an event: bits for each card, law or note, from 1, and for each die.
+CARD_BITS, LAW_BITS, NOTE_BITS, DIE_BITS = 6, 7, 5, 3
+CARDS_IN_DETAIL = 5
+
 NONE = -1               # no slot, no winner, nobody
 HIDDEN = -2             # there is one, but this view may not know which
 
@@ -181,7 +185,7 @@ OPTIONS = (
            words=("yes", "no")),
     Option("mark_rule", "reach", "R13", "whether a law for so many spaces ends on its mark or beyond it",
            words=("reach", "pass")),
-    Option("law_play", "optional", "R19", "whether a Law-card that stands alone must be played",
+    Option("law_play", "compulsory", "R19", "whether a Law-card that stands alone must be played",
            words=("optional", "compulsory")),
     Option("moon", "choice", "R23", "whether a kept King frees at its owner's wish or by itself",
            words=("choice", "automatic")),

@@ -6,15 +6,8 @@ from functools import cache
 
 from gnothi.engine.scene import Sheet
 from gnothi.games.conscious.deck import LETTERS, SPACE, SPACES
-from gnothi.games.conscious.ink import (
-    PALETTE,
-    SEAT_CLASS,
-    SPACE_CLASS,
-    SUIT_SIGNS,
-    box,
-    text,
-)
-from gnothi.games.conscious.log import SPACE_WORDS
+from gnothi.games.conscious.ink import PALETTE, SEAT_CLASS, SPACE_CLASS, box, text
+from gnothi.games.conscious.names import SPACE_WORDS, SUIT_SIGNS
 from gnothi.games.conscious.spiral import HEIGHT, MIDDLE_X, MIDDLE_Y, PITCH, PLACES, WIDTH, beside, way
 
 MILES = 10              # every so many spaces the number of one is written beside it
@@ -34,6 +27,7 @@ MARKS = {               # what lies beside a space: a chip of the Universe, and 
     "sleep": '<circle class="ink" r="9"/><path class="light" d="M2.5-5.5A6 6 0 1 0 5.5 3 5 5 0 0 1 2.5-5.5Z"/>',
     "loss": '<circle class="ink" r="9"/><path class="light-line" stroke-width="2.5" d="M-4.5 0H4.5"/>',
 }
+MARK_WORDS = {"death": "death", "sleep": "sleep ends", "loss": "loss ends", "universe": "Universe"}
 HEAD, BIG_HEAD = 11, 20     # radii of a pawn, where there is room for the board at its size and where there is not
 CORNER_ROWS = (24, 54, 84)  # where the kinds of space are named, in the two upper corners
 
@@ -66,8 +60,13 @@ def milestone(space: int) -> str:
 
 
 def legend() -> str:
-    """The kinds of space, in the corners that the spiral leaves free, and where it begins."""
+    """The kinds of space and the marks beside them, in the corners that the spiral leaves free; where it begins."""
     drawn = [text(PLACES[0][0], 15, "start", 15, "soft fine", "middle")]
+    for number, (mark, word) in enumerate(MARK_WORDS.items()):
+        side, row = divmod(number, 2)
+        x, y = (WIDTH - 22 if side else 22), HEIGHT - CORNER_ROWS[1 - row] + 4
+        drawn.append(f'<use class="fine" href="#{mark}" x="{x}" y="{y}"/>')
+        drawn.append(text(x + (-16 if side else 16), y + 5, word, 15, "soft fine", "end" if side else "start"))
     for kind, word in enumerate(SPACE_WORDS):
         side, row = divmod(kind, len(CORNER_ROWS))
         x, y = (WIDTH - 22 if side else 22), CORNER_ROWS[row]

@@ -6,7 +6,7 @@ from gnothi.games.conscious.agenda import pop, push
 from gnothi.games.conscious.contact import are_alike, is_met, is_playing, next_met
 from gnothi.games.conscious.deck import FACE_KIND, GROUP, KINDS, MAKES
 from gnothi.games.conscious.diagram import ACES, BALANCED, FACES, HEARTS, MOST_CHIPS, SCHOOL_SUIT, X_JOKER
-from gnothi.games.conscious.hand import draw_card, hand_over, random_of_hand
+from gnothi.games.conscious.hand import draw_cards, hand_over, random_of_hand
 from gnothi.games.conscious.path import faces_of, has_four_aces, schools_open
 from gnothi.games.conscious.state import (
     CATCH,
@@ -139,9 +139,7 @@ def give(s, giver, taker, kind):
     """A card is given, and the giver draws three (Q.2, Q.2.b)."""
     hand_over(s, giver, taker, kind, False)
     emit(s, Clause.Q_2, giver, taker, kind, audience=only(giver) | only(taker))
-    emit(s, Clause.Q_2_b, giver)
-    for _ in range(3):
-        draw_card(s, giver)
+    draw_cards(s, giver, 3, Clause.Q_2_b)
 
 
 @rule
@@ -154,7 +152,7 @@ def strive(s):
         pop(s)
         return
     if f[DEALT_WITH] == 0:
-        emit(s, Clause.Q_1, seat, s.seats[seat].state)
+        declare(s, seat)
         if s.options.fifth_striving == VIGILANCE:
             meet(s, seat)
             pop(s)
@@ -164,6 +162,18 @@ def strive(s):
         ask_gift(s, seat, other)
     else:
         ask_gift(s, other, seat)
+
+
+@rule
+def declare(s, lander):
+    """Everybody in contact declares his state (Q.1)."""
+    met = 1 << lander
+    states = 0
+    for seat in range(s.n_seats):
+        states |= int(s.seats[seat].state) << (2 * seat)
+        if is_met(s, lander, seat):
+            met |= 1 << seat
+    emit(s, Clause.Q_1, lander, met, states)
 
 
 # Vigilance (Q.3, R58)

@@ -1,64 +1,29 @@
-"""The table in sentences: what laws do, how people stand, what they have."""
+"""The table in sentences: whose turn it is, how people stand, what they have."""
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 
+from gnothi.engine.english import count, listed, whose
 from gnothi.engine.layout import Struct
 from gnothi.engine.view import View
-from gnothi.games.conscious.cards import allowance
-from gnothi.games.conscious.deck import KIND_NAMES, LAW_EFFECT, LAWS, Effect
-from gnothi.games.conscious.diagram import BOARD_NAMES, NOTE_NAMES, OCTAVE, OCTAVES, SCHOOLS
+from gnothi.games.conscious.cards import allowance, stands_alone
+from gnothi.games.conscious.choices import has_lone_law
+from gnothi.games.conscious.deck import LAW_EFFECT, Effect
+from gnothi.games.conscious.diagram import NOTE_NAMES, OCTAVE, OCTAVES, SCHOOLS
+from gnothi.games.conscious.effects import effect_words
+from gnothi.games.conscious.goals import next_body, next_state
 from gnothi.games.conscious.kept import is_asleep, is_dying, progress
-from gnothi.games.conscious.log import OCTAVE_WORDS, SCHOOL_WORDS, STATE_WORDS, STATUS_WORDS, law_words
-from gnothi.games.conscious.state import IN_PILE, SLOTS, Status, Step
-
-# What laws do, in our words
-
-
-@cache
-def effect_words(law: int) -> str:
-    """
-    >>> effect_words(8)
-    'lose all chips at DO-768'
-    """
-    card = LAWS[law - 1]
-    notes = ", ".join(card.get("notes", ()))
-    words = {
-        "create": f"a chip at {notes}",
-        "lose": f"lose all chips at {notes}",
-        "lose_lowest": f"lose the lowest filled note of {card.get('octave')}",
-        "lift": lift_words(card.get("lifts", ())),
-        "shock": f"{card.get('shock', '').replace('_', '-')} shock",
-        "sleep": f"stay asleep for {card.get('spaces')} spaces",
-        "no_skills": f"no skills for {card.get('spaces')} spaces",
-        "no_powers": f"no powers for {card.get('spaces')} spaces",
-        "death_now": "die at the end of this turn",
-        "death_in": f"die in {card.get('spaces')} spaces",
-        "moon": f"a moon against laws of {card.get('frees', '').replace('_', ' ')}",
-        "no_escape": "take a law of the deck without escape",
-        "wild_value": "nothing to obey; may stand for any card",
-        "magnetic_center": "a Magnetic Center moment",
-        "extra_law": f"one more law of your pile, by {card.get('by')}",
-        "draw_cards": f"draw {card.get('count')} cards",
-        "draw_laws": f"add {card.get('count')} laws to your pile",
-        "discard_random": f"lose {card.get('count')} card at random",
-        "lose_half_cards": "lose half your cards at random",
-        "discard_law_pile": "discard your law pile",
-        "roll_token": f"a token: after a roll, {card.get('option')}",
-        "cancel_all": "cancel all laws in play",
-        "hasnamuss": "become a Hasnamuss",
-    }[card["effect"]]
-    if "next_highest" in card:
-        words += f" and the next highest {card['next_highest']} note"
-    return words + ("; for everybody" if card["scope"] == "all" or card.get("whom") == "all" else "")
-
-
-def lift_words(lifts: list[dict[str, str]]) -> str:
-    return " and ".join(f"all of {lift['from']} to {lift['to']}" for lift in lifts)
-
-
-# The table
+from gnothi.games.conscious.names import (
+    BOARD_WORDS,
+    KIND_WORDS,
+    OCTAVE_WORDS,
+    SCHOOL_WORDS,
+    STATE_WORDS,
+    STATUS_WORDS,
+    capital,
+    law_words,
+)
+from gnothi.games.conscious.state import COMPULSORY, IN_PILE, SLOTS, Status, Step
 
 
 def describe(view: View) -> list[str]:
@@ -72,6 +37,9 @@ def describe(view: View) -> list[str]:
     return lines
 
 
+# The moment
+
+
 def moment(view: View) -> str:
     """Whose turn it is and what is asked."""
     s = view.s
@@ -81,31 +49,44 @@ def moment(view: View) -> str:
         return f"The game is over: {view.called(int(s.winner))} started over first."
     seat = int(s.turn)
     frame = s.stack[s.depth - 1]
-    whose = "Your turn" if seat == view.seat else f"{view.names[seat]}’s turn"
-    dying = is_dying(s, seat)
-    asked = "the next facet, or the end" if dying and frame.what == Step.ASK_FACET else QUESTIONS[Step(int(frame.what))]
+    asked = facet_question(s, seat) if frame.what == Step.ASK_FACET else QUESTIONS[Step(int(frame.what))]
     if int(frame.seat) != seat:
         asked = f"{view.called(int(frame.seat))}: {asked}"
-    last = ", the last without a roll" if dying else ""
-    return f"{whose} ({s.seats[seat].turns}{last}): {asked}."
+    last = ", the last, without a roll" if is_dying(s, seat) else ""
+    whose_turn = "Your" if seat == view.seat else whose(view.names[seat])
+    return f"{whose_turn} turn {s.seats[seat].turns}{last}: {asked}."
+
+
+def facet_question(s: Struct, seat: int) -> str:
+    """What is to be done before the turn can end, and how it ends."""
+    end = "end the turn" if is_dying(s, seat) else "roll"
+    if any(law.law and not law.obeyed for law in s.seats[seat].laws):
+        return f"obey the laws in play, then {end}"
+    if is_asleep(s, seat):
+        return f"asleep, {end}"
+    if s.options.law_play == COMPULSORY and has_lone_law(s, seat):
+        return f"play the Law-card that stands alone, then {end}"
+    return f"play cards and powers, or {end}"
 
 
 QUESTIONS = {
-    Step.ASK_FACET: "the next facet, or the roll",
     Step.ASK_LAW: "choose a law of the pile",
     Step.ASK_SHOCK: "choose the wild shock",
     Step.ASK_SKILL: "use a skill or not",
-    Step.ASK_REASSIMILATE: "re-assimilate a surplus",
+    Step.ASK_REASSIMILATE: "what becomes of a disc too many",
     Step.ASK_WILD_CHIP: "use the wild-chip",
     Step.ASK_SCHOOL: "choose a school",
     Step.ASK_ROLL: "what to do with the roll",
-    Step.ASK_SPACE: "name the wild space",
-    Step.ASK_DECAY: "where to lose a chip",
+    Step.ASK_SPACE: "what to take from the wild space",
+    Step.ASK_DECAY: "which chip decays",
     Step.ASK_CARD: "ask for a card",
     Step.ASK_GIFT: "which card to give in help",
     Step.ASK_DISCARD: "discard down to seven cards",
     Step.ASK_OFFER: "an Astral body is offered",
 }
+
+
+# How a seat stands
 
 
 def describe_seat(view: View, seat: int) -> list[str]:
@@ -117,18 +98,19 @@ def describe_seat(view: View, seat: int) -> list[str]:
         standing_line(view, seat),
         f"{notes_words(tuple(me.notes.tolist()))}.",
         f"{discs_words(me)}. {chips_words(tuple(me.chips.tolist()))}.",
+        f"{capital(next_state(s, seat))}. {next_body(me)}.",
         cards_words(view, seat),
     ]
-    awake = not is_asleep(s, seat)
-    laws = [law_state(me.laws[slot], awake) for slot in range(SLOTS) if me.laws[slot].law] if me.n_laws else []
+    if seat == view.seat:
+        lines += [f"In the law pile: {law_words(law)}: {effect_words(law)}." for law in pile_of(view, seat)]
+    laws = [law_state(s, seat, slot) for slot in range(SLOTS) if me.laws[slot].law] if me.n_laws else []
     return [*lines, f"Laws in play: {'; '.join(laws)}."] if laws else lines
 
 
 def standing_line(view: View, seat: int) -> str:
     """Who somebody is and where, in a sentence."""
     me = view.s.seats[seat]
-    called = view.called(seat)
-    who = called[0].upper() + called[1:]
+    who = capital(view.called(seat))
     if me.status >= Status.OUT:
         return f"{who}: {STATUS_WORDS[me.status]}."
     travelled = progress(view.s, seat)
@@ -147,14 +129,6 @@ def standing_words(view: View, seat: int) -> list[str]:
     marks += ["asleep"] if is_asleep(s, seat) else []
     marks += ["dying"] if is_dying(s, seat) else []
     return marks
-
-
-def listed(words: Sequence[str]) -> str:
-    """
-    >>> listed(["DO-768", "RE-384", "MI-192"])
-    'DO-768, RE-384 and MI-192'
-    """
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 @lru_cache(maxsize=256)
@@ -181,32 +155,36 @@ def discs_words(me: Struct) -> str:
 
 @lru_cache(maxsize=256)
 def chips_words(chips: tuple[int, ...]) -> str:
-    found = [BOARD_NAMES[card] + (f" ({chip})" if chip > 1 else "") for card, chip in enumerate(chips) if chip]
+    found = [BOARD_WORDS[card] + (f" ({chip})" if chip > 1 else "") for card, chip in enumerate(chips) if chip]
     return f"Chips on {listed(found)}" if found else "No chips on board cards"
+
+
+# Cards
 
 
 def cards_words(view: View, seat: int) -> str:
     """The hand, for its owner by name, for others by number."""
     s = view.s
     me = s.seats[seat]
-    left = ""
-    if seat == s.turn and not s.ended:
-        left = f" {counted(cards_left(view, seat), 'card')} may still be played."
+    left = f" Cards to play: {play_words(view, seat)}." if seat == s.turn and not s.ended else ""
     if seat != view.seat:
-        duplicates = f" and {counted(int(me.duplicates), 'duplicate')}" if me.duplicates else ""
-        return f"{counted(int(me.hand_size), 'card')} in hand{duplicates}, {me.pile_size} in the law pile.{left}"
+        duplicates = f" and {count(int(me.duplicates), 'duplicate')}" if me.duplicates else ""
+        pile = f"{count(int(me.pile_size), 'law')} in the pile"
+        return capital(f"{count(int(me.hand_size), 'card')} in hand{duplicates}, {pile}.{left}")
     held = enumerate(me.held.tolist())
-    hand = [KIND_NAMES[kind] + (f" ×{count}" if count > 1 else "") for kind, count in held if count]
-    pile = [f"#{law}" for law in pile_of(view, seat)]
-    return f"Hand: {listed(hand) or 'empty'}. Law pile: {listed(pile) or 'empty'}.{left}"
+    hand = [KIND_WORDS[kind] + (f" ×{number}" if number > 1 else "") for kind, number in held if number]
+    return f"Hand: {listed(hand) or 'empty'}.{left}"
 
 
-def counted(number: int, thing: str) -> str:
-    """
-    >>> counted(1, "card"), counted(2, "card")
-    ('1 card', '2 cards')
-    """
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+def play_words(view: View, seat: int) -> str:
+    """How many cards may leave the hand, this turn or the next, and the Magnetic Center moments in it."""
+    me = view.s.seats[seat]
+    on_turn = seat == view.s.turn and not view.s.ended
+    moments = int(me.moments if on_turn else me.next_moment)
+    by = f", with {count(moments, 'moment')}" if moments else ""
+    if on_turn:
+        return f"{cards_left(view, seat)} of {allowance(view.s, seat)} left{by}"
+    return f"{int(allowance(view.s, seat)) + moments} next turn{by}"
 
 
 def cards_left(view: View, seat: int) -> int:
@@ -221,16 +199,19 @@ def pile_of(view: View, seat: int) -> list[int]:
     return [law for law, where in enumerate(view.s.law_at.tolist()) if law and where == IN_PILE + seat]
 
 
-def law_state(law: Struct, awake: bool = True) -> str:
+def law_state(s: Struct, seat: int, slot: int) -> str:
     """A law in play with what is still to be done about it."""
-    number = int(law.law)
-    marks = law_marks(law, awake)
+    number = int(s.seats[seat].laws[slot].law)
+    marks = law_marks(s, seat, slot)
     return f"{law_words(number)}, {effect_words(number)}" + (f" ({', '.join(marks)})" if marks else "")
 
 
-def law_marks(law: Struct, awake: bool) -> list[str]:
+def law_marks(s: Struct, seat: int, slot: int) -> list[str]:
+    law = s.seats[seat].laws[slot]
     marks = [] if law.obeyed else ["to be obeyed"]
-    marks += ["may be played"] if awake and not law.played else []
+    if not law.played and not is_asleep(s, seat):
+        must = s.options.law_play == COMPULSORY and stands_alone(s, seat, slot)
+        marks.append("to be played" if must else "may be played")
     if law.mark:
         marks.append(f"{'on' if LAW_EFFECT[law.law] == Effect.DEATH_IN else 'until'} space {law.mark}")
     marks += ["without escape"] if law.protector >= 0 else []

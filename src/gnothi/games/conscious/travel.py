@@ -8,13 +8,14 @@ from gnothi.games.conscious.contact import exchange_all, is_destroyed, meets_has
 from gnothi.games.conscious.death import decay, leave_game
 from gnothi.games.conscious.deck import LAST_SPACE, LAW_EFFECT, LAW_OPTION, SPACE, Effect, Space
 from gnothi.games.conscious.diagram import FIRST
-from gnothi.games.conscious.hand import draw_card, lose_random
+from gnothi.games.conscious.hand import draw_cards, lose_random
 from gnothi.games.conscious.kept import is_asleep
 from gnothi.games.conscious.laws import draw_law, leave_play, pass_marks, sweep
 from gnothi.games.conscious.state import (
     AGAIN,
     AGAIN_TOKEN,
     CLIMBED,
+    DECLINE,
     FORBIDDEN,
     NAME_SPACE,
     NO,
@@ -41,13 +42,13 @@ AGAIN_OPTION, OPPOSITE_OPTION = range(2)        # LAW_OPTION
 def roll_die(s, seat):
     """Roll; unless there is nothing to choose the roller decides what to do with it (C.ROLL 1, 2)."""
     s.die = 1 + roll(s, 6)
-    emit(s, Clause.C_2, seat, s.die)
     if s.options.clumsy_roll > 0 and roll(s, 100) < s.options.clumsy_roll:
         lose_random(s, seat, Clause.R9)
     if has_roll_choice(s, seat):
+        emit(s, Clause.C_2, seat, s.die)
         push(s, Step.ASK_ROLL, seat)
     else:
-        move(s, seat)
+        move(s, seat, Clause.C_2)
 
 
 @rule
@@ -112,7 +113,7 @@ def write_roll_choices(s, seat, out):
 def choose_roll(s, seat, action):
     """Take it, roll again, or turn the die over; an opposite side is final (R11)."""
     if action == TAKE:
-        move(s, seat)
+        move(s, seat, Clause.C_0_6)
         return
     if action in (AGAIN, OPPOSITE):
         s.seats[seat].optioned = 1
@@ -123,8 +124,7 @@ def choose_roll(s, seat, action):
         roll_die(s, seat)
     else:
         s.die = 7 - s.die
-        emit(s, Clause.A_C_1, seat, s.die)
-        move(s, seat)
+        move(s, seat, Clause.A_C_1)
 
 
 @rule
@@ -136,18 +136,17 @@ def spend_token(s, seat, option):
 
 
 @rule
-def move(s, seat):
+def move(s, seat, clause):
     """Ahead by the die, never beyond an end; Law-spaces passed, marks passed, then the landing (C.ROLL 3 to 6)."""
     me = s.seats[seat]
     before = me.position
     step = 1 if me.trips % 2 == 0 else -1
     after = min(max(before + step * s.die, 0), LAST_SPACE)
     me.position = after
+    emit(s, clause, seat, s.die, before, after, 1)
     if after == 0 or after == LAST_SPACE:
         me.trips += 1
         emit(s, Clause.R_1, seat, after)
-    else:
-        emit(s, Clause.C_0_6, seat, before, after)
     s.clock += 1
     me.stamp = s.clock
     arm_contacts(s)
@@ -241,8 +240,7 @@ def tell_entry(s, seat, octave):
 @rule
 def take_card_space(s, seat, is_living):
     if is_living:
-        emit(s, Clause.E_4, seat)
-        draw_card(s, seat)
+        draw_cards(s, seat, 1, Clause.E_4)
     else:
         decay(s, seat)
 
@@ -261,23 +259,40 @@ def take_law_space(s, seat, is_living):
 
 @rule
 def write_spaces(s, seat, out):
-    """What a wild space may be: a Law-space only for the living, a card for all (R.1.a, N.STAR.2, R49)."""
-    most = Space.LAW if s.seats[seat].status == Status.LIVING else Space.CARD
-    for kind in range(most + 1):
-        out[kind] = NAME_SPACE + kind
-    return most + 1
+    """What a wild space may be: a Law-space only for the living; the others may decline it (R.1.a, N.STAR.2, R49)."""
+    is_living = s.seats[seat].status == Status.LIVING
+    n = 0
+    for kind in range(Space.CARD + 1):
+        out[n] = NAME_SPACE + kind
+        n += 1
+    out[n] = NAME_SPACE + Space.LAW if is_living else DECLINE
+    return n + 1
 
 
 @rule
-def name_space(s, seat, kind):
-    """The lander says what the wild space is for him."""
-    emit(s, Clause.R_1_a if s.seats[seat].status == Status.LIVING else Clause.N_STAR_2, seat, kind)
+def name_space(s, seat, action):
+    """The lander says what the wild space is for him, or declines it."""
+    clause = wild_clause(s, seat)
+    kind = action - NAME_SPACE
     if kind == Space.CARD:
-        draw_card(s, seat)
-    elif kind == Space.LAW:
+        draw_cards(s, seat, 1, clause)
+        return
+    if action == DECLINE:
+        emit(s, clause, seat, Space.WILD)
+        return
+    emit(s, clause, seat, kind)
+    if kind == Space.LAW:
         take_law_space(s, seat, True)
     else:
         take_food(s, seat, kind)
+
+
+@rule
+def wild_clause(s, seat):
+    """By which clause a space is wild: an end of the spiral, or a Law-space for the non-living."""
+    if s.seats[seat].status == Status.LIVING:
+        return Clause.R_1_a
+    return Clause.N_STAR_2 if SPACE[s.seats[seat].position] == Space.LAW else Clause.R_1_b
 
 
 @rule

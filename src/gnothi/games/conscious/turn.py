@@ -59,12 +59,13 @@ def next_seat(s):
     for step in range(s.n_seats):
         seat = (s.dealer + step) % s.n_seats
         if is_playing(s, seat) and s.seats[seat].turns == 0:
-            emit(s, Clause.C_0_2, seat)
             return seat
     found = NONE
     tied = False
+    players = 0
     for seat in range(s.n_seats):
         if is_playing(s, seat):
+            players += 1
             if found == NONE or progress(s, seat) < progress(s, found):
                 found = seat
                 tied = False
@@ -74,7 +75,7 @@ def next_seat(s):
                     found = seat
     if tied:
         emit(s, Clause.C_0_4, found)
-    elif found != NONE:
+    elif players > 1:
         emit(s, Clause.C_0_3, found)
     return found
 

@@ -2,7 +2,7 @@
 from collections.abc import Mapping
 
 from gnothi.engine.game import Facts, Game, Notation, Rules, Scene, Sight, Words
-from gnothi.games.credo import editor, notation, panels, rules, scene, sight, terminal, walls, words
+from gnothi.games.credo import editor, notation, panels, rules, scene, sight, story, terminal, walls, words
 from gnothi.games.credo.balance import arrange, bad_sides
 from gnothi.games.credo.state import FEWEST_SEATS, MOST_ROUNDS, MOST_SEATS, NUM_ACTIONS, OPTIONS, State, max_moves
 
@@ -26,7 +26,8 @@ GAME = Game(
         summary="Scientists against religionists: convince the other side, and stay unconverted.",
         designer="anonymous",
         minutes="20 to 60",
-        version="1",
+        version="2",
+        older={"1": {"stun_rest": 0}},
         seats=range(FEWEST_SEATS, MOST_SEATS + 1, 2),
         options=OPTIONS,
         refuse=refuse,
@@ -49,7 +50,7 @@ GAME = Game(
         fallback=rules.fallback,
         check=rules.check,
         invariants=rules.INVARIANTS,
-        notation=Notation(name=notation.name),
+        notation=Notation(name=notation.name, steps=notation.steps),
     ),
     sight=Sight(
         redact=sight.redact,
@@ -58,7 +59,7 @@ GAME = Game(
         weigh=sight.weigh,
         by_seat=("seats",),
     ),
-    words=Words(say=words.say, tell=words.tell, describe=words.describe, asks=words.asks),
+    words=Words(say=words.say, tell=story.tell, describe=words.describe, asks=words.asks),
     scene=Scene(sheets=scene.sheets, pieces=scene.pieces, panels=panels.panels, sketch=terminal.sketch,
                 editors=editor.editors),
 )

@@ -74,12 +74,15 @@ def symbols(homes: tuple[Side, ...]) -> str:
     """All symbols that pieces and rows are drawn with; `homes` are the sides on which the seats begin."""
     drawn = dict(SYMBOLS)
     for side in Side:
-        drawn |= {f"body-{side}": whole(side), f"sleeper-{side}": hollow(side), f"home-{side}": home_mark(side)}
+        drawn |= {f"body-{side}": whole(side), f"sleeper-{side}": hollow(side)}
+        drawn |= {f"home-{side}": home_mark(side), f"back-{side}": back_mark(side)}
     drawn |= {f"sticker-{strength}": shape for strength, shape in enumerate(STICKER_SHAPES) if shape}
     for seat, home in enumerate(homes):
         for asleep in (False, True):
             drawn[tag(seat, home, False, asleep)] = tagged(seat, home, asleep)
-            drawn |= {tag(seat, side, True, asleep): tagged(seat, side, asleep) + home_mark(home) for side in Side}
+            for side in Side:
+                mark = back_mark(home) if side == home else home_mark(home)
+                drawn[tag(seat, side, True, asleep)] = tagged(seat, side, asleep) + mark
     return "".join(f'<g id="{name}">{drawing}</g>' for name, drawing in drawn.items())
 
 
@@ -94,9 +97,16 @@ def hollow(side: Side) -> str:
 
 
 def home_mark(side: Side) -> str:
-    """In the corner of one who was ever converted: the side on which it began."""
+    """In the corner of a convert: the side on which it began."""
     return (f'<g transform="translate(-12 11) scale(.42)"><path class="{COLOURS[side]}" d="{BODIES[side]}"/>'
             f'<path class="light-line" stroke-width="4" d="{BODIES[side]}"/></g>')
+
+
+def back_mark(side: Side) -> str:
+    """In the corner of one who was converted and has come back: the same in a ring, come full circle."""
+    return ('<circle class="light" cx="-12" cy="11" r="9"/>'
+            '<circle class="ink-line" stroke-width="2" cx="-12" cy="11" r="8.500"/>'
+            f'<path class="{COLOURS[side]}" transform="translate(-12 11) scale(.36)" d="{BODIES[side]}"/>')
 
 
 def tag(seat: int, side: Side, turned: bool, asleep: bool) -> str:

@@ -1,8 +1,14 @@
 """How pieces walk: everybody's cards at once, step by step (section 5 of rules.md)."""
+import numpy as np
+
 from gnothi.engine.compile import rule
 from gnothi.engine.events import NOBODY, emit
-from gnothi.games.credo.state import CARDS, LENGTH, MOST_CARDS, MOVE, Clause, Stop
+from gnothi.games.credo.state import CARDS, LENGTH, MOST_CARDS, MOST_SEATS, MOVE, Clause, Stop
 from gnothi.games.credo.walls import DOWN, LEFT, STEP, STRIDE, UP
+
+# A step in an event: 0 without a card, else 1 and the card, WHY for each reason a Stop has, and WHOM for the seats that
+# are in the way, as bits.
+WHY, WHOM = 4, 32
 
 
 @rule
@@ -24,18 +30,21 @@ def move(s):
         if me.shown >= MOVE:
             steps = max(steps, int(LENGTH[me.shown]))
     moved = 0
+    walks = np.zeros((MOST_SEATS, MOST_CARDS), np.int64)
     for step in range(MOST_CARDS):
         going = 0
         if step < steps:
-            going = stop_blocked(s, step, stop_contests(s, step, aim(s, step)))
+            going = aim(s, step, walks)
+            going = stop_contests(s, step, going, walks)
+            going = stop_blocked(s, step, going, walks)
             moved |= going
         advance(s, step, going)
-    tell_walks(s, moved)
+    tell_walks(s, moved, walks)
     return moved
 
 
 @rule
-def aim(s, step):
+def aim(s, step, walks):
     """The seats with a card for this step that neither border nor wall stops (CRE-5.3a); the aim is in the trail."""
     going = 0
     for seat in range(s.n_seats):
@@ -43,8 +52,9 @@ def aim(s, step):
         if me.shown < MOVE or step >= LENGTH[me.shown]:
             continue
         card = CARDS[me.shown, step]
+        walks[seat, step] = 1 + card
         if is_blocked(s, me.at, card):
-            stop(s, seat, step, Stop.WALL)
+            stop(walks, seat, step, Stop.WALL, 0)
         else:
             me.trail[step + 1] = me.at + STEP[card]
             going |= 1 << seat
@@ -62,23 +72,30 @@ def is_blocked(s, field, direction):
 
 
 @rule
-def stop_contests(s, step, going):
+def stop_contests(s, step, going, walks):
     """Several aims at one field: none of them enters, whatever else would stop them (CRE-5.3b, R14)."""
     contested = 0
     for seat in range(s.n_seats):
         if (going >> seat) & 1:
-            for other in range(seat + 1, s.n_seats):
-                if (going >> other) & 1 and s.seats[other].trail[step + 1] == s.seats[seat].trail[step + 1]:
-                    contested |= 1 << seat | 1 << other
-    if contested:
-        for seat in range(s.n_seats):
-            if (contested >> seat) & 1:
-                stop(s, seat, step, Stop.CONTEST)
+            rivals = rivals_of(s, seat, step, going)
+            if rivals:
+                stop(walks, seat, step, Stop.CONTEST, rivals)
+                contested |= 1 << seat
     return going & ~contested
 
 
 @rule
-def stop_blocked(s, step, going):
+def rivals_of(s, seat, step, going):
+    """A bit for each other seat that aims at the same field."""
+    rivals = 0
+    for other in range(s.n_seats):
+        if other != seat and (going >> other) & 1 and s.seats[other].trail[step + 1] == s.seats[seat].trail[step + 1]:
+            rivals |= 1 << other
+    return rivals
+
+
+@rule
+def stop_blocked(s, step, going, walks):
     """Until nothing changes: nobody enters where one stays, and nobody changes places (CRE-5.3c, CRE-5.3d, CRE-5.4)."""
     changed = going != 0
     while changed:
@@ -90,21 +107,21 @@ def stop_blocked(s, step, going):
             if ahead == NOBODY:
                 continue
             if not (going >> ahead) & 1:
-                stop(s, seat, step, Stop.BLOCKED)
+                stop(walks, seat, step, Stop.BLOCKED, 1 << ahead)
                 going &= ~(1 << seat)
                 changed = True
             elif s.seats[ahead].trail[step + 1] == s.seats[seat].at:
-                stop(s, seat, step, Stop.EXCHANGE)
-                stop(s, ahead, step, Stop.EXCHANGE)
+                stop(walks, seat, step, Stop.EXCHANGE, 1 << ahead)
+                stop(walks, ahead, step, Stop.EXCHANGE, 1 << seat)
                 going &= ~(1 << seat | 1 << ahead)
                 changed = True
     return going
 
 
 @rule
-def stop(s, seat, step, why):
+def stop(walks, seat, step, why, others):
     """A stopped step is lost; the later cards of the stack are still performed (CRE-5.5)."""
-    emit(s, Clause.CRE_5_3, seat, CARDS[s.seats[seat].shown, step], why, s.seats[seat].at)
+    walks[seat, step] += WHY * (1 + why) + WHOM * others
 
 
 @rule
@@ -119,8 +136,9 @@ def advance(s, step, going):
 
 
 @rule
-def tell_walks(s, moved):
+def tell_walks(s, moved, walks):
+    """Each walk from its first field on; one whose every step was stopped is told by the clause that stopped it."""
     for seat in range(s.n_seats):
-        if (moved >> seat) & 1:
-            me = s.seats[seat]
-            emit(s, Clause.CRE_5_2, seat, me.trail[0], me.at, me.shown)
+        if walks[seat, 0]:
+            clause = Clause.CRE_5_2 if (moved >> seat) & 1 else Clause.CRE_5_3
+            emit(s, clause, seat, s.seats[seat].trail[0], walks[seat, 0], walks[seat, 1], walks[seat, 2])

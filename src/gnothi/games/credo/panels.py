@@ -1,12 +1,13 @@
 """Credo in rows: one's own strengths, the two sides, all beings, and the notebook."""
 from __future__ import annotations
 
+from gnothi.engine.english import a, count
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.scene import Panel, Row
 from gnothi.engine.view import View
-from gnothi.games.credo.deeds import are_opponents, members, reaches
+from gnothi.games.credo.deeds import are_opponents, members
 from gnothi.games.credo.icons import STICKER_SIGNS, tag
-from gnothi.games.credo.notation import DEVOTION, own_side
+from gnothi.games.credo.notation import ARROWS, DEVOTION, own_side
 from gnothi.games.credo.rules import result
 from gnothi.games.credo.state import (
     ATTACK,
@@ -25,19 +26,22 @@ from gnothi.games.credo.state import (
 from gnothi.games.credo.words import (
     ONE,
     PEOPLE,
+    REASONS,
     RESULTS,
+    at_start,
+    beside,
     introduce,
     limit,
-    many,
+    points,
     power,
     rounds,
     uncovered,
     who,
+    worth,
 )
 
 LONGEST_NAME = 12           # letters that fit into a column beside the numbers
 NOTHING = "–"
-ARROWS = "↑↓←→"
 GOALS = ("", f" of {TO_YELLOW}", f" of {TO_RED}", "")       # marks for the next sticker, by strength
 FIGURE_SPACE = "\u2007"     # as wide as a digit
 
@@ -45,7 +49,8 @@ FIGURE_SPACE = "\u2007"     # as wide as a digit
 def panels(view: View) -> list[Panel]:
     """Everything that is text and number, what matters most first."""
     own = [] if view.seat == SPECTATOR else [own_panel(view)]
-    return [*own, sides_panel(view), beings_panel(view), notebook_panel(view)]
+    end = [results_panel(view)] if view.s.phase == Phase.OVER else []
+    return [*own, sides_panel(view), beings_panel(view), *end, notebook_panel(view)]
 
 
 # One's own
@@ -61,14 +66,16 @@ def own_panel(view: View) -> Panel:
             limb.name.capitalize(), (effect(view, limb, strength), f"{marks[limb]}{GOALS[strength]}"),
             symbol=f"sticker-{strength}", title=told, clause=clause,
         ))
-    companions, opponents = around(view)
+    around = beside(view)
+    opponents = sum(bool(are_opponents(view.s, view.seat, other)) for other in around)
+    companions = len(around) - opponents
     rows += [
         Row("Companions beside", (str(companions or "none"),), clause="CRE-7.1",
             title="You study or pray with effect only beside a companion who does the same in this round."),
         Row("Opponents beside", (str(opponents or "none"),), clause="CRE-6.1",
             title="An attack stuns every opponent on the eight fields around you, after all have moved."),
     ]
-    return Panel("own", f"You, a {ONE[own_side(view)]}", rows, of="own")
+    return Panel("own", f"You, {a(ONE[own_side(view)])}", rows, of="own")
 
 
 LIMB_TELLS = {
@@ -116,16 +123,6 @@ def effect(view: View, limb: Limb, strength: int) -> str:
     return f"strip +{strength}"
 
 
-def around(view: View) -> tuple[int, int]:
-    """How many companions and how many opponents the viewer reaches from where it stands."""
-    s, counts = view.s, [0, 0]
-    here = int(s.seats[view.seat].at)
-    for other in range(view.seats):
-        if other != view.seat and reaches(s, here, int(s.seats[other].at)):
-            counts[bool(are_opponents(s, view.seat, other))] += 1
-    return counts[0], counts[1]
-
-
 # Everybody's
 
 
@@ -134,13 +131,19 @@ def sides_panel(view: View) -> Panel:
     s = view.s
     rows = []
     for side in Side:
-        count = many(int(members(s, int(side))), side)
+        label = counted(view, side)
         rows.append(Row(
-            count, (f"{uncovered(view, side)} of {s.options.strip_length}",), symbol=f"body-{int(side)}",
+            label, (f"{uncovered(view, side)} of {s.options.strip_length}",), symbol=f"body-{int(side)}",
             clause="CRE-9.1",
-            title=f"{count}. When their strip is full, the lot gives one of them the big wonder for five rounds.",
+            title=f"{label}. When their strip is full, the lot gives one of them the big wonder for five rounds.",
         ))
     return Panel("sides", ending(view) or f"Round {s.round_no}{limit(view)}", rows, ("Strip",))
+
+
+def counted(view: View, side: Side) -> str:
+    """How many there are of a side, in digits."""
+    there = int(members(view.s, int(side)))
+    return f"{there} {ONE[side] if there == 1 else PEOPLE[side]}"
 
 
 def ending(view: View) -> str:
@@ -149,7 +152,7 @@ def ending(view: View) -> str:
     if s.phase != Phase.OVER:
         return ""
     won = "a draw" if s.winner == NONE else f"the {PEOPLE[Side(s.winner)]} have won"
-    return f"Over after round {s.round_no}: {won}"
+    return f"Round {s.round_no}: {won}"
 
 
 def beings_panel(view: View) -> Panel:
@@ -158,30 +161,29 @@ def beings_panel(view: View) -> Panel:
     rows = []
     for seat in range(view.seats):
         me = view.s.seats[seat]
-        last = RESULTS[Result(result(view.s, seat))] if over else order_in_short(int(me.shown), Side(me.shown_side))
+        made = Result(result(view.s, seat))
+        last = order_in_short(int(me.shown), Side(me.shown_side)), ", ".join(spells(view, seat)) or NOTHING
         rows.append(Row(
-            short_name(view, seat), (last, spell(view, seat)),
-            symbol=symbol(view, seat), title=introduce(view, seat) + (outcome(view, seat) if over else ""),
-            clause="CRE-10.4" if over else "",
+            short_name(view, seat), (RESULTS[made], f"{worth(view, made):g}") if over else last,
+            symbol=symbol(view, seat), clause="CRE-10.4" if over else "",
+            title=introduce(view, seat) + (f" {at_start(RESULTS[made])}: {REASONS[made]}." if over else ""),
         ))
-    return Panel("beings", "Beings", rows, ("Result" if over else "Last", "Right\u00a0now"))
+    return Panel("beings", "Beings", rows, ("Result", "Points") if over else ("Last", "Right\u00a0now"))
 
 
-def spell(view: View, seat: int) -> str:
+def spells(view: View, seat: int) -> list[str]:
     """What a being is under, and for how many rounds."""
     me = view.s.seats[seat]
-    return ", ".join(f"{word} {left}" for word, left in (("wonder", me.wonder), ("stun", me.stun)) if left) or NOTHING
+    return [f"{word} {left}" for word, left in (("wonder", me.wonder), ("stun", me.stun), ("rest", me.rest)) if left]
 
 
-def outcome(view: View, seat: int) -> str:
-    """What a result means, in a sentence."""
-    share = f"{view.s.options.convert_share} percent of a victory"
-    return {
-        Result.LOST: " Lost: on the side that did not win.",
-        Result.DRAW: " A draw: neither side has won.",
-        Result.CONVINCED: f" Convinced: on the winning side, but converted before, so {share}.",
-        Result.TRIUMPH: " Triumph: on the winning side, and never converted.",
-    }[Result(result(view.s, seat))]
+def results_panel(view: View) -> Panel:
+    """What each result that was made means, and what it counts; the best first."""
+    made = sorted({Result(result(view.s, seat)) for seat in range(view.seats)}, reverse=True)
+    rows = [
+        Row(at_start(RESULTS[each]), (f"{REASONS[each]}: {points(view, each)}",), clause="CRE-10.5") for each in made
+    ]
+    return Panel("results", "What the results mean", rows)
 
 
 def notebook_panel(view: View) -> Panel:
@@ -199,8 +201,8 @@ def notebook_panel(view: View) -> Panel:
 
 def abilities(view: View, seat: int, strengths: list[int]) -> str:
     feet, hands, head = strengths
-    steps = "one step" if feet == 1 else f"up to {feet} steps"
-    strip = "1 field" if head == 1 else f"{head} fields"
+    steps = "one step" if feet == 1 else f"up to {count(feet, 'step')}"
+    strip = count(head, "field")
     return f"{who(view, seat)} can walk {steps}, stun for {rounds(STUN + hands)} and fill {strip} of the strip."
 
 

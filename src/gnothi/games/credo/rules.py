@@ -1,6 +1,6 @@
 """What may be done in Credo, what it does and when it ends, in the order of rules.md."""
 from gnothi.engine.compile import rule
-from gnothi.engine.events import NOBODY, emit
+from gnothi.engine.events import EVERYONE, FLEETING, NOBODY, emit
 from gnothi.engine.rng import roll
 from gnothi.games.credo.deeds import (
     D20,
@@ -11,6 +11,7 @@ from gnothi.games.credo.deeds import (
     grant_wonders,
     keep_notebook,
     members,
+    members_in_bits,
     run_stun_clocks,
     run_wonder_clocks,
     strength,
@@ -30,6 +31,7 @@ from gnothi.games.credo.state import (
     Phase,
     Result,
     Side,
+    Throw,
 )
 from gnothi.games.credo.walls import (
     COLUMNS,
@@ -61,6 +63,8 @@ def setup(s, seats):
         scientists = (1 << (seats // 2)) - 1
     for seat in range(seats):
         take_side(s, seat, Side.SCIENTIST if (scientists >> seat) & 1 else Side.RELIGIONIST)
+    for side in range(2):
+        emit(s, Clause.CRE_2_1, NOBODY, side, members_in_bits(s, side))
     for seat in range(seats):
         throw_start(s, seat)
     begin_round(s)
@@ -74,7 +78,6 @@ def take_side(s, seat, side):
     me.side = side
     me.shown = NONE
     me.shown_side = side
-    emit(s, Clause.CRE_2_1, seat, side)
 
 
 @rule
@@ -102,21 +105,22 @@ def put_up_wall(s, wall):
 
 @rule
 def throw_start(s, seat):
-    """Two 20-sided dice until they show a free field; both are thrown again each time (CRE-3.4)."""
-    throws = 1
+    """Two 20-sided dice until they show a free field; both are thrown again each time, for all to see (CRE-3.4)."""
     while not try_start(s, seat, roll(s, D20) + 1, roll(s, D20) + 1):
-        throws += 1
-    emit(s, Clause.CRE_3_4, seat, s.seats[seat].at, throws)
+        pass
 
 
 @rule
 def try_start(s, seat, column, row):
     """Stand on the field that was thrown, if it is one of the board and free; whether it was."""
-    if column > COLUMNS or row > ROWS:
-        return False
     here = row * STRIDE + column
-    if standing_on(s, here) != NOBODY:
+    if column > COLUMNS or row > ROWS:
+        emit(s, Clause.CRE_3_4, seat, column, row, Throw.OUTSIDE)
         return False
+    if standing_on(s, here) != NOBODY:
+        emit(s, Clause.CRE_3_4, seat, column, row, Throw.TAKEN, standing_on(s, here))
+        return False
+    emit(s, Clause.CRE_3_4, seat, column, row, Throw.FREE)
     me = s.seats[seat]
     me.at = here
     for step in range(MOST_CARDS + 1):
@@ -180,7 +184,7 @@ def reveal(s):
         me.answer = NONE
         if me.shown != NONE:
             laid |= 1 << seat
-    emit(s, Clause.CRE_4_3, NOBODY, laid)
+    emit(s, Clause.CRE_4_3, NOBODY, laid, audience=EVERYONE | FLEETING if laid else EVERYONE)
 
 
 # 10. Goal, end, result
@@ -211,8 +215,19 @@ def finish(s, clause, winner):
     s.winner = winner
     s.waiting = 0
     emit(s, clause, NOBODY, winner, members(s, Side.SCIENTIST), members(s, Side.RELIGIONIST))
-    for seat in range(s.n_seats):
-        emit(s, Clause.CRE_10_4, seat, result(s, seat))
+    tell_results(s)
+
+
+@rule
+def tell_results(s):
+    """One event for all who have made the same of the game, the best first (CRE-10.4)."""
+    for made in range(Result.TRIUMPH.value, Result.LOST.value - 1, -1):
+        alike = 0
+        for seat in range(s.n_seats):
+            if result(s, seat) == made:
+                alike |= 1 << seat
+        if alike:
+            emit(s, Clause.CRE_10_4, NOBODY, made, alike)
 
 
 @rule
@@ -276,7 +291,7 @@ def fallback(s, seat):
 
 INVARIANTS = (
     "every piece stands on a field of the board, and no two on one",
-    "stuns last at most four rounds, wonders at most five, and hits do not outlast their round",
+    "stuns last at most four rounds, wonders at most five, hits not beyond their round, and none rests while stunned",
     "a strip is never below nothing, and over its length only where the surplus is kept",
     "a piece is on its first side just when it was converted an even number of times",
     "an order lies before everybody who is neither stunned nor awaited, and before nobody else",
@@ -309,6 +324,8 @@ def check_seat(s, seat):
     if not (1 <= column <= COLUMNS and 1 <= row <= ROWS) or standing_on(s, me.at) != seat:
         return 1
     if not (0 <= me.stun <= MOST_STUN and 0 <= me.wonder <= WONDER_ROUNDS) or me.hit:
+        return 2
+    if not 0 <= me.rest <= s.options.stun_rest or (me.rest and me.stun):
         return 2
     if (me.side == me.home) != (me.converted % 2 == 0):
         return 4

@@ -260,13 +260,13 @@ def figure(view: View, seat: int, leading: dict[int, list[int]]) -> Piece:
 
 
 def marks_on(view: View, seat: int) -> str:
-    """Everything on a body: its number, its stickers, what it was, what it did at rest, stun and wonder."""
+    """Everything on a body: its number, its stickers, what it was before, what it did at rest, stun and wonder."""
     me = view.s.seats[seat]
     colour = number_colour(Side(me.side), bool(me.stun))
     drawn = [
         '<use href="#yours"/>' if seat == view.seat else "",
         number(seat, colour, 19, "fine"), number(seat, colour, 28, "coarse"), stickers(view, seat),
-        f'<use href="#home-{int(me.home)}"/>' if me.converted else "",
+        f'<use href="#{"back" if me.side == me.home else "home"}-{int(me.home)}"/>' if me.converted else "",
     ]
     if me.shown == STUDY:
         drawn.append(f'<use href="#deed-study-{int(me.shown_side)}" transform="translate(13 12) scale(.68)"/>')

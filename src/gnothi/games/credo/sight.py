@@ -3,7 +3,7 @@ import numpy as np
 
 from gnothi.engine.compile import rule
 from gnothi.engine.rng import roll
-from gnothi.games.credo.deeds import are_opponents, members, reaches, strength, strip_shown
+from gnothi.games.credo.deeds import are_opponents, is_spared, members, reaches, strength, strip_shown
 from gnothi.games.credo.moving import is_blocked
 from gnothi.games.credo.rules import returns
 from gnothi.games.credo.state import (
@@ -189,9 +189,9 @@ def urge_to_study(s, seat, mood):
 
 @rule
 def urge_to_attack(s, seat, mood):
-    """Strong beside an opponent who is awake, but not for one who flees or hunts."""
+    """Strong beside an opponent who is awake and can be stunned, but not for one who flees or hunts."""
     for other in range(s.n_seats):
-        if are_opponents(s, seat, other) and not s.seats[other].stun:
+        if are_opponents(s, seat, other) and not s.seats[other].stun and not is_spared(s, other):
             if reaches(s, s.seats[seat].at, s.seats[other].at):
                 return 20.0 if mood == RAID else 3.0 if mood == GATHER else 0.1
     return 0.01

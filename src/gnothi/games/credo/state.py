@@ -20,6 +20,7 @@ MOST_ROUNDS = 500                       # R41
 
 STUN = 1                # CRE-6.2: the hands' strength and this one more
 MOST_STUN = 4
+MOST_REST = 10          # R48
 WONDER_ROUNDS = 5       # CRE-9.3
 TO_YELLOW, TO_RED = 10, 25              # CRE-8.2: marks
 
@@ -61,6 +62,14 @@ class Phase(IntEnum):
     OVER = 1
 
 
+class Throw(IntEnum):
+    """What came of a throw for a start field (CRE-3.4)."""
+
+    FREE = 0
+    TAKEN = 1
+    OUTSIDE = 2
+
+
 class Stop(IntEnum):
     """Why a step was stopped (CRE-5.3)."""
 
@@ -94,6 +103,8 @@ OPTIONS = (
            words=("performed", "effective")),
     Option("strip_surplus", "lost", "R26", "what happens to what goes over the strip", words=("lost", "kept")),
     Option("convert_share", 50, "R39", "percent of a victory for a convert", low=0, high=100),
+    Option("stun_rest", 0, "R48", "rounds after a stun in which a piece cannot be stunned again; 0 for no rest",
+           low=0, high=MOST_REST),
     Option("choice_seconds", 30, "R11", "the clock of the table says how long a choice may take",
            low=0, high=300, retired=True),
 )
@@ -103,6 +114,7 @@ Seat = layout([
     ("side", np.int8),                          # the Side it is on now
     ("stun", np.int8),                          # rounds it will still be stunned, 0 to MOST_STUN
     ("hit", np.int8),                           # rounds of stun that wait for the end of the running round
+    ("rest", np.int8),                          # rounds it cannot be stunned again, 0 to MOST_REST (R48)
     ("wonder", np.int8),                        # rounds its big wonder still runs, 0 to WONDER_ROUNDS
     ("answer", np.int8),                        # the order laid face down, NONE, or HIDDEN
     ("shown", np.int8),                         # the order performed in the last round, or NONE
@@ -123,7 +135,7 @@ State = state_layout([
     ("upright", np.int16, (ROWS + 1,)),         # for each row the columns with a wall or the border on their right
     ("level", np.int16, (ROWS + 1,)),           # and those with one below; from row 0, the border above
     ("seats", Seat, (MOST_SEATS,)),
-], OPTIONS, events=256)      # twelve pieces in a huddle, all striking and all convinced, leave fewer
+], OPTIONS, events=256)      # twelve pieces in a huddle, all striking and all convinced, leave far fewer
 
 
 def max_moves(seats: int, options: Mapping[str, int]) -> int:

@@ -1,71 +1,95 @@
-"""Credo for a terminal: the playground in letters, and beside it whom they stand for."""
+"""Credo for a terminal: the playground in letters, a line for each row, and beside it whom they stand for."""
 from __future__ import annotations
 
-from typing import Any
-
-import numpy as np
 from rich.markup import escape
+from rich.text import Text
 
+from gnothi.engine.events import SPECTATOR
 from gnothi.engine.scene import Room
 from gnothi.engine.view import View
 from gnothi.games.credo.deeds import reaches
-from gnothi.games.credo.state import Side
-from gnothi.games.credo.walls import COLUMNS, DOWN, FIELDS, RIGHT, ROWS, blocked_by, field, layout_of
-from gnothi.games.credo.words import ONE, moment, who
-
-Blocked = np.ndarray[Any, np.dtype[np.int8]]
+from gnothi.games.credo.moving import is_blocked
+from gnothi.games.credo.panels import counted, order_in_short, spells
+from gnothi.games.credo.rules import result
+from gnothi.games.credo.state import NONE, Phase, Result, Side
+from gnothi.games.credo.walls import COLUMNS, DOWN, FIELDS, RIGHT, ROWS, field, place
+from gnothi.games.credo.words import PEOPLE, RESULTS, limit, past, rounds, uncovered, who
 
 LETTERS = {Side.SCIENTIST: "S", Side.RELIGIONIST: "R"}
 PAINTS = {Side.SCIENTIST: "cyan", Side.RELIGIONIST: "magenta"}
 DIGITS = "123456789ABC"
-KEY_TOP = 2         # the line of the playground beside which the key begins
+HOLY = "✶"              # an empty field on which a big wonder converts
+SPACIOUS = 100          # columns of a room in which fields are wide enough for what a piece was before
+FRAME = 3               # lines: the numbers of the columns, and the border above and below
+GAP = 2                 # columns between the playground and its key
 
 
 def sketch(view: View, room: Room) -> str:
-    """The playground in Rich's markup, and beside it who is who."""
-    lines = playground_sketched(view)
-    beside = dict(enumerate(key(view), KEY_TOP))
-    told = (f"{line}   {beside[number]}" if number in beside else line for number, line in enumerate(lines))
-    return f"[bold]{escape(moment(view))}[/]\n" + "\n".join(told)
+    """The playground in Rich's markup, and beside it who is who; they fit into any room from 78 by 19."""
+    cell = 3 if room.columns >= SPACIOUS else 2
+    is_framed = room.lines >= ROWS + FRAME
+    lines = playground(view, cell, is_framed)
+    beside = key(view, room.columns - (3 + COLUMNS * (cell + 1)) - GAP)
+    for number, line in enumerate(beside, FRAME - 1 if is_framed else 0):
+        lines[number] += " " * GAP + line
+    return "\n".join(lines)
 
 
-def playground_sketched(view: View) -> list[str]:
-    """Two letters a field; upright walls between them, level walls on lines of their own where there are any."""
-    blocked = blocked_by(layout_of(view.s.options).walls)
+# The playground
+
+
+def playground(view: View, cell: int, is_framed: bool) -> list[str]:
+    """A line for each row; without a frame the numbers of the columns stand on empty fields of the last row."""
     standing_on = {int(me.at): seat for seat, me in enumerate(view.s.seats[: view.seats])}
     holy = reached_by_wonders(view)
-    header = "   " + "".join(f"{column:>3}" for column in range(1, COLUMNS + 1)) + " "
-    lines = [f"[dim]{header}[/]", "   ┌" + "─" * (3 * COLUMNS - 1) + "┐"]
+    lines = []
     for row in range(1, ROWS + 1):
-        line = f"[dim]{row:>2}[/] │"
+        line = f"[dim]{row:>2}[/]│"
         for column in range(1, COLUMNS + 1):
             here = field(column, row)
-            empty = "[yellow] ✶[/]" if here in holy else "[dim] ·[/]"
-            line += letters(view, standing_on[here]) if here in standing_on else empty
-            line += "│" if column == COLUMNS else "┃" if blocked[here] >> RIGHT & 1 else " "
+            floor = str(column) if row == ROWS and not is_framed else "·"
+            if here in standing_on:
+                line += being(view, standing_on[here], cell)
+            else:
+                line += empty(HOLY if here in holy else floor, cell, is_walled(view, column, row, DOWN))
+            line += edge(view, column, row, here in standing_on)
         lines.append(line)
-        if row < ROWS and any(is_walled(blocked, column, row, DOWN) for column in range(1, COLUMNS + 1)):
-            lines.append(f"   │{level_line(blocked, row)}│")
-    lines.append("   └" + "─" * (3 * COLUMNS - 1) + "┘")
-    return lines
+    return framed(lines, cell) if is_framed else lines
 
 
-def level_line(blocked: Blocked, row: int) -> str:
-    """The level walls below a row, and the upright ones that go on through it."""
-    line = ""
-    for column in range(1, COLUMNS + 1):
-        below, next_below = (is_walled(blocked, column + ahead, row, DOWN) for ahead in (0, 1))
-        line += "━━" if below else "  "
-        if is_walled(blocked, column, row, RIGHT) and is_walled(blocked, column, row + 1, RIGHT):
-            line += "┃"
-        else:
-            line += "━" if below and next_below else " "
-    return line[:-1]
+def framed(lines: list[str], cell: int) -> list[str]:
+    """With the numbers of the columns, and a border above and below."""
+    numbers = "".join(f"{column:>2}".ljust(cell + 1) for column in range(1, COLUMNS + 1))
+    border = "─" * (COLUMNS * (cell + 1) - 1)
+    return [f"[dim]   {numbers}[/]", f"  ┌{border}┐", *lines, f"  └{border}┘"]
 
 
-def is_walled(blocked: Blocked, column: int, row: int, direction: int) -> bool:
-    """Whether a wall inside the border stands on this edge of a field."""
-    return column <= COLUMNS and bool(blocked[field(column, row)] >> direction & 1)
+def being(view: View, seat: int, cell: int) -> str:
+    """A piece on its field; in a narrow one without what it was before, which the key tells."""
+    return painted(view, seat, code(view, seat)[-cell:], is_walled(view, *place(int(view.s.seats[seat].at)), DOWN))
+
+
+def empty(mark: str, cell: int, is_walled: bool) -> str:
+    """A field without a piece; a level wall below it lies at its foot."""
+    if mark == HOLY:
+        return f"[yellow]{f'▁{HOLY}▁'[:cell] if is_walled else f' {HOLY} '[:cell]}[/]"
+    return "▁" * cell if is_walled else f"[dim]{mark:>2}{' ' * (cell - 2)}[/]"
+
+
+def edge(view: View, column: int, row: int, is_taken: bool) -> str:
+    """What is between a field and the next one on its right: a wall, the border, or how a level wall goes on."""
+    below = is_walled(view, column, row, DOWN)
+    if column == COLUMNS:
+        return "│"
+    if is_walled(view, column, row, RIGHT):
+        return "┛" if below and is_taken else "┃"
+    return "▁" if below and (is_taken or is_walled(view, column + 1, row, DOWN)) else " "
+
+
+def is_walled(view: View, column: int, row: int, direction: int) -> bool:
+    """Whether a wall inside the border stands on this side of a field."""
+    inside = column < COLUMNS if direction == RIGHT else row < ROWS
+    return inside and bool(is_blocked(view.s, field(column, row), direction))
 
 
 def reached_by_wonders(view: View) -> set[int]:
@@ -75,25 +99,79 @@ def reached_by_wonders(view: View) -> set[int]:
     return {here for at in bearers for here in FIELDS if reaches(s, at, here)}
 
 
-def letters(view: View, seat: int) -> str:
-    """A piece in two letters: its side and its seat, painted by what it is."""
+def code(view: View, seat: int) -> str:
+    """A piece in three letters: the side it began on if it was ever converted, its side (small if stunned), its seat.
+
+    >>> code(view, 0), code(view, 1), code(view, 2)
+    (' S1', 'sr2', 'rR3')
+    """
+    me = view.s.seats[seat]
+    letter = LETTERS[Side(me.side)]
+    home = LETTERS[Side(me.home)].lower() if me.converted else " "
+    return f"{home}{letter.lower() if me.stun else letter}{DIGITS[seat]}"
+
+
+def painted(view: View, seat: int, text: str, is_walled: bool = False) -> str:
+    """The letters of a piece, painted by what it is."""
     me = view.s.seats[seat]
     paint = PAINTS[Side(me.side)]
     style = " ".join(filter(None, [
-        "bold" if not me.stun else "dim strike",
-        "underline" if me.converted else "",
+        "dim" if me.stun else "bold",
+        "underline" if is_walled else "",
         "reverse" if seat == view.seat else "",
         f"{paint} on yellow" if me.wonder and seat != view.seat else paint,
     ]))
-    return f"[{style}]{LETTERS[Side(me.side)]}{DIGITS[seat]}[/]"
+    return f"[{style}]{text}[/]"
 
 
-def key(view: View) -> list[str]:
-    """Whom the letters stand for, and what converts were before."""
-    lines = []
-    for seat in range(view.seats):
-        me = view.s.seats[seat]
-        pointer = "[bold yellow]▶[/]" if seat in view.awaited else " "
-        was = f", once a {ONE[Side(me.home)]}" if me.side != me.home else ", converted and back" if me.converted else ""
-        lines.append(f"{pointer}{letters(view, seat)} {escape(who(view, seat))}[dim]{was}[/]")
-    return lines
+# The key
+
+
+def key(view: View, width: int) -> list[str]:
+    """The round, one's own state, the sides, who is who, and what signs mean: no more lines than there are rows."""
+    sides = [
+        f"[{PAINTS[side]}]{LETTERS[side]}[/] {counted(view, side)}, "
+        f"strip {uncovered(view, side)} of {view.s.options.strip_length}"
+        for side in Side
+    ]
+    beings = [who_is(view, seat, width) for seat in range(view.seats)]
+    return [f"[bold]{moment(view)[0]}[/]", f"[bold]{moment(view)[1]}[/]", *sides, *beings, *signs(view)]
+
+
+def moment(view: View) -> tuple[str, str]:
+    """The round, and what it asks of who looks; or how it ended."""
+    s = view.s
+    if s.phase == Phase.OVER:
+        won = "It is a draw" if s.winner == NONE else f"The {PEOPLE[Side(s.winner)]} have won"
+        return f"Over after round {s.round_no}", won
+    this = f"Round {s.round_no}{limit(view)}"
+    if view.seat == SPECTATOR:
+        return this, ""
+    me = s.seats[view.seat]
+    if me.stun:
+        return this, f"You are stunned for {rounds(int(me.stun))}"
+    if view.seat in view.awaited:
+        return this, "Choose your order"
+    return this, f"Your order: {order_in_short(int(me.answer), Side(me.side))}"
+
+
+def who_is(view: View, seat: int, width: int) -> str:
+    """A piece, its name, cut only where there is no room for it, and what everybody should know of it."""
+    pointer = "[bold yellow]▶[/]" if seat in view.awaited else " "
+    told = [RESULTS[Result(result(view.s, seat))]] if view.s.phase == Phase.OVER else spells(view, seat)
+    if width >= SPACIOUS // 2:
+        told = [*past(view, seat), *told]
+    known = "".join(f", {part}" for part in told)
+    name = Text(who(view, seat))
+    name.truncate(width - 5 - len(known), overflow="ellipsis")
+    return f"{pointer}{painted(view, seat, code(view, seat))} {escape(name.plain)}[dim]{known}[/]"
+
+
+def signs(view: View) -> list[str]:
+    """What the marks mean that can be seen now."""
+    there = view.s.seats[: view.seats]
+    return [f"[dim]{told}[/]" for seen, told in (
+        (any(me.wonder for me in there), f"{HOLY} where a big wonder converts"),
+        (any(me.stun for me in there), "small s or r: stunned"),
+        (any(me.converted for me in there), "rS: came from R; sS: came back"),
+    ) if seen]

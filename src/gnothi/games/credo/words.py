@@ -1,24 +1,15 @@
-"""Credo in words: what buttons say, the sentences of the log, and the table as told."""
+"""Credo in words: what buttons say, results, and the table as told."""
 from __future__ import annotations
 
-from gnothi.engine.events import NOBODY, SPECTATOR
-from gnothi.engine.layout import Struct
+from gnothi.engine.english import a, count, either, listed
+from gnothi.engine.events import SPECTATOR
 from gnothi.engine.view import View
-from gnothi.games.credo.deeds import members, strength, strip_shown
-from gnothi.games.credo.notation import DEVOTION, DIRECTIONS, directions, order_name, own_side
-from gnothi.games.credo.rules import MYRIAD, result
-from gnothi.games.credo.state import (
-    ATTACK,
-    NONE,
-    STUDY,
-    STUN,
-    Clause,
-    Limb,
-    Phase,
-    Result,
-    Side,
-    Stop,
-)
+from gnothi.games.credo.deeds import ANY, are_opponents, is_spared, members, reaches, strength, strip_shown
+from gnothi.games.credo.moving import is_blocked
+from gnothi.games.credo.notation import DEVOTION, directions, order_name, own_side
+from gnothi.games.credo.rules import result
+from gnothi.games.credo.sight import landing
+from gnothi.games.credo.state import ATTACK, CARDS, LENGTH, NONE, STUDY, STUN, Limb, Phase, Result, Side
 from gnothi.games.credo.walls import Layout, layout_of, place
 
 PEOPLE = {Side.SCIENTIST: "scientists", Side.RELIGIONIST: "religionists"}
@@ -35,14 +26,58 @@ def asks(view: View) -> str:
 
 
 def say(view: View, action: int) -> str:
-    """What a button says."""
-    seat = max(view.seat, 0)
+    """What a button says: what an order brings, and whom it can meet where everybody stands now."""
     if action == STUDY:
-        word, units = DEVOTION[own_side(view)], power(view, seat, Limb.HEAD)
-        return f"{word.capitalize()}: {units} for the strip if a companion beside you does the same"
+        return say_study(view)
     if action == ATTACK:
-        return f"Attack all opponents around you: {STUN + power(view, seat, Limb.HANDS)} rounds of stun"
-    return f"Move {', then '.join(directions(action))}"
+        return say_attack(view)
+    return f"Move {', then '.join(directions(action))}: {leads_to(view, action)}"
+
+
+def say_study(view: View) -> str:
+    """Who moves does not study, so only those who stand beside already can join in (CRE-7.1)."""
+    s, word = view.s, DEVOTION[own_side(view)].capitalize()
+    partners = [
+        view.called(other) for other in beside(view)
+        if not s.seats[other].stun and (s.options.study_partner == ANY or not are_opponents(s, view.seat, other))
+    ]
+    if not partners:
+        return f"{word}: fills nothing now, for nobody beside you can join in"
+    fields = count(power(view, view.seat, Limb.HEAD), "field")
+    return f"{word}: {fields} of your strip if {either(partners)} does the same"
+
+
+def say_attack(view: View) -> str:
+    """Movement comes first: opponents may walk away, and others may come (CRE-4.5)."""
+    s, stun = view.s, f"{rounds(STUN + power(view, view.seat, Limb.HANDS))} of stun"
+    victims = [
+        view.called(other) for other in beside(view)
+        if are_opponents(s, view.seat, other) and not is_spared(s, other)
+    ]
+    if not victims:
+        return f"Attack: nobody in reach now; {stun} for any opponent who comes beside you"
+    return f"Attack: {stun} for {listed(victims)}, if still beside you"
+
+
+def beside(view: View) -> list[int]:
+    """The seats whose pieces stand in the viewer's reach."""
+    s = view.s
+    here = int(s.seats[view.seat].at)
+    return [
+        other for other in range(view.seats)
+        if other != view.seat and reaches(s, here, int(s.seats[other].at))
+    ]
+
+
+def leads_to(view: View, order: int) -> str:
+    """Where a walk leads if nobody is in the way."""
+    here = int(view.s.seats[view.seat].at)
+    there = int(landing(view.s, here, order))
+    if there != here:
+        return f"to {where(there)}"
+    if all(is_blocked(view.s, here, CARDS[order, step]) for step in range(LENGTH[order])):
+        return "a wall or the border is in the way"
+    return f"back to {where(here)}"
 
 
 def power(view: View, seat: int, limb: Limb) -> int:
@@ -73,10 +108,6 @@ def does(view: View, seat: int, you: str, other: str) -> str:
     return f"{who(view, seat)} {you if seat == view.seat else other}"
 
 
-def whose(view: View, seat: int) -> str:
-    return "your" if seat == view.seat else f"{view.names[seat]}’s"
-
-
 def where(field: int) -> str:
     """
     >>> where(117)
@@ -86,135 +117,19 @@ def where(field: int) -> str:
     return f"({column}, {row})"
 
 
-def rounds(count: int) -> str:
-    return "1 round" if count == 1 else f"{count} rounds"
+def rounds(n: int) -> str:
+    return count(n, "round")
 
 
-# The log
-
-
-def tell(view: View, event: Struct) -> str:
-    """One sentence for one event."""
-    return SENTENCES[int(event.clause)](view, int(event.seat), event)
-
-
-def tell_side(view: View, seat: int, event: Struct) -> str:
-    return f"{does(view, seat, 'are', 'is')} a {ONE[Side(event.a)]}."
-
-
-def tell_start(view: View, seat: int, event: Struct) -> str:
-    throws = "" if event.b == 1 else f" with throw {event.b}"
-    return f"{does(view, seat, 'start', 'starts')} on {where(event.a)}{throws}."
-
-
-def tell_round(view: View, seat: int, event: Struct) -> str:
-    return f"Round {int(event.a) * MYRIAD + int(event.b)} begins."
-
-
-def tell_turned_up(view: View, seat: int, event: Struct) -> str:
-    stunned = some(view, ~int(event.a))
-    return f"All orders are turned up; stunned: {stunned}." if stunned else "All orders are turned up."
-
-
-def some(view: View, bits: int) -> str:
-    """The seats of a bit set, by name."""
-    return ", ".join(view.called(seat) for seat in range(view.seats) if bits >> seat & 1)
-
-
-def tell_walk(view: View, seat: int, event: Struct) -> str:
-    cards = " ".join(directions(int(event.c)))
-    return f"{does(view, seat, 'move', 'moves')} {cards}, from {where(event.a)} to {where(event.b)}."
-
-
-def tell_stop(view: View, seat: int, event: Struct) -> str:
-    why = {
-        Stop.WALL: "a wall or the border is in the way",
-        Stop.CONTEST: "others want the same field",
-        Stop.BLOCKED: "somebody stands there and stays",
-        Stop.EXCHANGE: "two cannot change places",
-    }[Stop(event.b)]
-    return f"{at_start(whose(view, seat))} step {DIRECTIONS[event.a]} from {where(event.c)} is stopped: {why}."
-
-
-def tell_hit(view: View, seat: int, event: Struct) -> str:
-    if event.a == NOBODY:
-        return f"{does(view, seat, 'attack', 'attacks')} and {'hit' if seat == view.seat else 'hits'} nobody."
-    victim = view.called(int(event.a))
-    return f"{does(view, seat, 'attack', 'attacks')} {victim}: {rounds(int(event.b))} of stun."
-
-
-def tell_stun(view: View, seat: int, event: Struct) -> str:
-    if event.a == 0:
-        return f"{does(view, seat, 'can', 'can')} act again."
-    return f"{does(view, seat, 'are', 'is')} stunned for the next {rounds(int(event.a))}."
-
-
-def tell_study(view: View, seat: int, event: Struct) -> str:
-    side = Side(event.c)
-    verb = does(view, seat, DEVOTION[side], DEVOTES[side])
-    return f"{verb}: {event.a} for the strip of the {PEOPLE[side]}, which shows {event.b}."
-
-
-def tell_alone(view: View, seat: int, event: Struct) -> str:
-    side = Side(event.a)
-    return f"{does(view, seat, DEVOTION[side], DEVOTES[side])} alone: no effect."
-
-
-def tell_mark(view: View, seat: int, event: Struct) -> str:
-    columns = zip(COLUMN_NAMES.values(), (int(event.a), int(event.b), int(event.c)), strict=True)
-    marked = "; ".join(f"{column} for {some(view, bits)}" for column, bits in columns if bits)
-    return f"Marks in the notebook: {marked or 'none'}."
-
-
-def tell_upgrade(view: View, seat: int, event: Struct) -> str:
-    limb = Limb(event.a)
-    turn = "turns" if limb == Limb.HEAD else "turn"
-    return f"{at_start(whose(view, seat))} {LIMBS[limb]} {turn} {STICKERS[event.b]}."
-
-
-def tell_lot(view: View, seat: int, event: Struct) -> str:
-    bearer = f"{view.called(seat)} will bear the big wonder"
-    return f"The strip of the {PEOPLE[Side(event.b)]} is full. The die shows {event.a}: {bearer}."
-
-
-def tell_covered(view: View, seat: int, event: Struct) -> str:
-    left = f"; {event.b} are kept" if event.b else ""
-    return f"The strip of the {PEOPLE[Side(event.a)]} is covered again{left}."
-
-
-def tell_wonder_ends(view: View, seat: int, event: Struct) -> str:
-    return f"{at_start(whose(view, seat))} big wonder is over."
-
-
-def tell_convinced(view: View, seat: int, event: Struct) -> str:
-    return f"{does(view, seat, 'convince', 'convinces')} {view.called(int(event.a))}."
-
-
-def tell_convert(view: View, seat: int, event: Struct) -> str:
-    return f"{does(view, seat, 'are', 'is')} now a {ONE[Side(event.a)]}."
-
-
-def tell_agreed(view: View, seat: int, event: Struct) -> str:
-    return f"All are {PEOPLE[Side(event.a)]} now: the {PEOPLE[Side(event.a)]} have won."
-
-
-def tell_limit(view: View, seat: int, event: Struct) -> str:
-    won = "a draw" if event.a == NONE else f"the {PEOPLE[Side(event.a)]} have won"
-    left = f"{many(event.b, Side.SCIENTIST)} and {many(event.c, Side.RELIGIONIST)}"
-    return f"That was the last round, with {left}: {won}."
-
-
-def many(count: int, side: Side) -> str:
+def many(n: int, side: Side) -> str:
     """
-    >>> many(1, Side.SCIENTIST)
-    '1 scientist'
+    >>> many(1, Side.SCIENTIST), many(3, Side.RELIGIONIST)
+    ('one scientist', 'three religionists')
     """
-    return f"{count} {ONE[side] if count == 1 else PEOPLE[side]}"
+    return count(n, ONE[side])
 
 
-def tell_result(view: View, seat: int, event: Struct) -> str:
-    return f"{who(view, seat)}: {RESULTS[Result(event.a)]}."
-
+# Results
 
 RESULTS = {
     Result.LOST: "lost",
@@ -223,28 +138,28 @@ RESULTS = {
     Result.TRIUMPH: "triumph",
 }
 
-SENTENCES = {
-    Clause.CRE_2_1: tell_side,
-    Clause.CRE_3_4: tell_start,
-    Clause.CRE_4_1: tell_round,
-    Clause.CRE_4_3: tell_turned_up,
-    Clause.CRE_5_2: tell_walk,
-    Clause.CRE_5_3: tell_stop,
-    Clause.CRE_6_1: tell_hit,
-    Clause.CRE_6_3: tell_stun,
-    Clause.CRE_7_1: tell_alone,
-    Clause.CRE_7_2: tell_study,
-    Clause.CRE_8_1: tell_mark,
-    Clause.CRE_8_2: tell_upgrade,
-    Clause.CRE_9_1: tell_lot,
-    Clause.CRE_9_3: tell_wonder_ends,
-    Clause.CRE_9_4: tell_covered,
-    Clause.CRE_9_5: tell_convinced,
-    Clause.CRE_9_7: tell_convert,
-    Clause.CRE_10_2: tell_agreed,
-    Clause.CRE_10_3: tell_limit,
-    Clause.CRE_10_4: tell_result,
+REASONS = {
+    Result.LOST: "not on the winning side",
+    Result.DRAW: "neither side has won",
+    Result.CONVINCED: "on the winning side, but converted on the way",
+    Result.TRIUMPH: "on the winning side and never converted",
 }
+
+
+def worth(view: View, made: Result) -> float:
+    """What a result counts (CRE-10.5)."""
+    share = float(view.s.options.convert_share) / 100
+    return {Result.LOST: 0.0, Result.DRAW: 0.5, Result.CONVINCED: share, Result.TRIUMPH: 1.0}[made]
+
+
+def points(view: View, made: Result) -> str:
+    """
+    >>> points(view, Result.CONVINCED)
+    'half a point'
+    """
+    counts = worth(view, made)
+    return {0.0: "no points", 0.5: "half a point", 1.0: "one point"}.get(counts, f"{counts:g} points")
+
 
 
 # The table
@@ -255,10 +170,8 @@ def describe(view: View) -> list[str]:
     s = view.s
     lines = [moment(view), walls_in_words(layout_of(s.options))]
     for side in Side:
-        lines.append(
-            f"The {PEOPLE[side]} are {members(s, int(side))} and their strip shows {uncovered(view, side)} "
-            f"of {s.options.strip_length}."
-        )
+        there = at_start(many(int(members(s, int(side))), side))
+        lines.append(f"{there}; their strip shows {uncovered(view, side)} of {s.options.strip_length}.")
     return lines + [describe_seat(view, seat) for seat in range(view.seats)]
 
 
@@ -292,7 +205,7 @@ def describe_seat(view: View, seat: int) -> str:
     """A seat and its row in the notebook."""
     me = view.s.seats[seat]
     parts = [
-        f"{ONE[Side(me.side)]} on {where(me.at)}",
+        ", ".join([f"{a(ONE[Side(me.side)])} on {where(me.at)}", *past(view, seat)]),
         ", ".join(f"{COLUMN_NAMES[limb]} {me.marks[limb]} {STICKERS[power(view, seat, limb)]}" for limb in Limb),
         *standing(view, seat),
     ]
@@ -303,19 +216,25 @@ def introduce(view: View, seat: int) -> str:
     """Who stands there, in one sentence.
 
     >>> introduce(view, 6)
-    'Hypatia, a scientist on (5, 7), once a religionist, stunned for 2 rounds.'
+    'Hypatia, a scientist on (5, 7), once a religionist, stunned for two rounds.'
     """
     me = view.s.seats[seat]
-    parts = [who(view, seat), f"a {ONE[Side(me.side)]} on {where(me.at)}"]
-    if me.side != me.home:
-        parts.append(f"once a {ONE[Side(me.home)]}")
-    elif me.converted:
-        parts.append("converted and back again")
+    parts = [who(view, seat), f"{a(ONE[Side(me.side)])} on {where(me.at)}", *past(view, seat)]
     if me.stun:
         parts.append(f"stunned for {rounds(int(me.stun))}")
+    if me.rest:
+        parts.append(f"not to be stunned for {rounds(int(me.rest))}")
     if me.wonder:
         parts.append(f"with the big wonder for {rounds(int(me.wonder))}")
     return f"{', '.join(parts)}."
+
+
+def past(view: View, seat: int) -> list[str]:
+    """Whether a being was ever converted, and what it was before."""
+    me = view.s.seats[seat]
+    if me.side != me.home:
+        return [f"once {a(ONE[Side(me.home)])}"]
+    return [f"converted and {a(ONE[Side(me.home)])} again"] if me.converted else []
 
 
 def standing(view: View, seat: int) -> list[str]:
@@ -324,14 +243,15 @@ def standing(view: View, seat: int) -> list[str]:
     parts = []
     if me.stun:
         parts.append(f"stunned for {rounds(int(me.stun))}")
+    if me.rest:
+        parts.append(f"cannot be stunned for {rounds(int(me.rest))}")
     if me.wonder:
-        parts.append(f"bears the big wonder for {rounds(int(me.wonder))}")
-    if me.converted:
-        parts.append("converted once" if me.converted == 1 else f"converted {me.converted} times")
+        parts.append(f"with the big wonder for {rounds(int(me.wonder))}")
     if me.shown != NONE:
         parts.append(f"last order {order_name(int(me.shown), Side(me.shown_side))}")
     if view.s.phase == Phase.OVER:
-        parts.append(RESULTS[Result(result(view.s, seat))])
+        made = Result(result(view.s, seat))
+        parts.append(f"{RESULTS[made]}, {points(view, made)}: {REASONS[made]}")
     elif not me.stun:
         parts.append("to choose" if seat in view.awaited else "has chosen")
     return parts

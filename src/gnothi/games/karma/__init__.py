@@ -4,13 +4,16 @@ from collections.abc import Mapping
 from gnothi.engine.game import Facts, Game, Notation, Rules, Scene, Sight, Words
 from gnothi.games.karma import checks, notation, rules, scene, sight, words
 from gnothi.games.karma.data import EDITION
-from gnothi.games.karma.state import MAX_LEGAL, NUM_ACTIONS, OPTIONS, State, max_moves
+from gnothi.games.karma.state import AS_IN_VERSION_1, MAX_LEGAL, NUM_ACTIONS, OPTIONS, PAWNS, State, max_moves
 
 
 def refuse(seats: int, options: Mapping[str, int]) -> str:
     """Why these options cannot be played with so many seats; empty if they can."""
     if options["first_player"] >= seats:
         return f"first_player is seat {options['first_player'] + 1}, but there are only {seats} seats (R2)"
+    taken = [options["pawns"] // len(PAWNS)**seat % len(PAWNS) for seat in range(seats)]
+    if options["pawns"] and len(set(taken)) < seats:
+        return f"pawns must name a different pawn for each of the {seats} seats (K1.7)"
     return ""
 
 
@@ -26,7 +29,8 @@ GAME = Game(
         summary="Balance your karma, master torch, sword and wand, and return to Cosmic Consciousness.",
         designer="Linda Look",
         minutes="30 to 90",
-        version="1",
+        version="2",
+        older={"1": AS_IN_VERSION_1},
         seats=EDITION.players,
         options=OPTIONS,
         refuse=refuse,
@@ -54,7 +58,7 @@ GAME = Game(
         determinize=sight.determinize,
         evaluate=sight.evaluate,
         weigh=sight.weigh,
-        by_seat=("seats", "batch"),
+        by_seat=("seats", "rings", "beads"),
     ),
     words=Words(say=words.say, tell=words.tell, describe=words.describe, asks=words.asks),
     scene=Scene(sheets=scene.sheets, pieces=scene.pieces, panels=scene.panels, sketch=scene.sketch),

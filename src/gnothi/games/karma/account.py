@@ -4,6 +4,9 @@ from gnothi.engine.events import EVERYONE, emit, only
 from gnothi.engine.rng import roll
 from gnothi.games.karma.data import FIRST_LIST, N_CHOICES, N_FREE, N_VALUES, NONE, PACK_SIZE, Colour, Tool
 from gnothi.games.karma.state import (
+    COLOURS,
+    FACE_UP,
+    LIKE_THE_TABLE,
     MASTER,
     MOST_LOST_TURNS,
     MOST_RINGS,
@@ -21,13 +24,17 @@ ANY_TOOL = Tool.ANY.value
 
 
 @rule
+def cancelled(s, seat, colour, d):
+    """How many rings or beads of an account cancel with beads or rings that arrive (K2.4)."""
+    before = int(s.seats[seat].loose[colour])
+    return min(abs(before), abs(d)) if before * d < 0 else 0
+
+
+@rule
 def settle(s, seat, colour, d):
     """Rings minus beads of one colour arrive together; rings cancel first, three loose beads go on a stick (K6.3)."""
     me = s.seats[seat]
-    before = int(me.loose[colour])
-    after = before + d
-    if before * d < 0:
-        emit(s, Clause.K2_4, seat, colour, min(abs(before), abs(d)))
+    after = int(me.loose[colour]) + d
     while after <= -STICK:      # K2.7
         if me.sticks[colour] == MOST_STICKS:
             after = 1 - STICK   # R30
@@ -39,25 +46,53 @@ def settle(s, seat, colour, d):
 
 
 @rule
-def settle_batch(s):
-    """What each player receives in one go meets the account (K6.3)."""
+def add_karma(s, seat, colour, n, sign):
+    """Rings or beads join the batch that a player receives in one go (K6.3)."""
+    if sign > 0:
+        s.rings[seat, colour] += n
+    else:
+        s.beads[seat, colour] += n
+
+
+@rule
+def match_batch(s, seat, colour):
+    """Rings and beads of one batch cancel before they meet the account; what is left of them (R7)."""
+    rings, beads = int(s.rings[seat, colour]), int(s.beads[seat, colour])
+    s.rings[seat, colour] = 0
+    s.beads[seat, colour] = 0
+    if rings and beads:
+        emit(s, Clause.R7, seat, colour, min(rings, beads))
+    return rings - beads
+
+
+@rule
+def settle_majorities(s, seat):
+    """The majorities of one landing meet the account; each of them has been told (K3.9, K6.3)."""
+    for colour in range(COLOURS):
+        d = match_batch(s, seat, colour)
+        gone = cancelled(s, seat, colour, d)
+        if gone:
+            emit(s, Clause.K2_4, seat, colour, gone, d)
+        settle(s, seat, colour, d)
+
+
+@rule
+def settle_results(s):
+    """What each player receives from one list of effects meets the account (K6.3)."""
     for seat in range(s.n_seats):
-        green, orange = s.batch[seat, 0], s.batch[seat, 1]
+        green, orange = match_batch(s, seat, Colour.GREEN), match_batch(s, seat, Colour.ORANGE)
         if green or orange:
-            s.batch[seat, 0] = 0
-            s.batch[seat, 1] = 0
-            emit(s, Clause.K6_3, seat, green, orange)
-            if green:
-                settle(s, seat, Colour.GREEN, green)
-            if orange:
-                settle(s, seat, Colour.ORANGE, orange)
+            gone = cancelled(s, seat, Colour.GREEN, green), cancelled(s, seat, Colour.ORANGE, orange)
+            emit(s, Clause.K6_3, seat, green, orange, gone[0], gone[1])
+            settle(s, seat, Colour.GREEN, green)
+            settle(s, seat, Colour.ORANGE, orange)
 
 
 @rule
 def loosen(s, seat, colour):
     """A stick and one of its beads go back to the bank, the other two beads stay loose (K2.10, K6.4)."""
     s.seats[seat].sticks[colour] -= 1
-    emit(s, Clause.K2_10, seat, colour)
+    emit(s, Clause.K2_10, seat, colour, cancelled(s, seat, colour, -2))
     settle(s, seat, colour, -2)
 
 
@@ -125,7 +160,20 @@ def only_change(s, seat, losing):
 
 
 @rule
-def take_free_will(s, seat):
+def lies_open(s, seat):
+    """Whether a player lays the Free Will Cards face up, as the table does or by a choice of the seat (R13)."""
+    own = int(s.options.cards_seat_1)
+    if seat == 1:
+        own = int(s.options.cards_seat_2)
+    elif seat == 2:
+        own = int(s.options.cards_seat_3)
+    elif seat == 3:
+        own = int(s.options.cards_seat_4)
+    return bool(s.options.free_will_open) if own == LIKE_THE_TABLE else own == FACE_UP
+
+
+@rule
+def take_free_will(s, seat, passing):
     """The top card of the Free Will pack; an empty pack gives none (K2.25, K6.10)."""
     if s.free_size == 0:
         s.missed += 1
@@ -134,7 +182,7 @@ def take_free_will(s, seat):
     s.free[s.free_top] = NONE
     s.free_top = (s.free_top + 1) % N_FREE
     s.free_size -= 1
-    known = s.options.free_will_open or s.free_unseen == 0
+    known = lies_open(s, seat) or s.free_unseen == 0
     if s.free_unseen > 0:
         s.free_unseen -= 1
     me = s.seats[seat]
@@ -142,7 +190,7 @@ def take_free_will(s, seat):
     me.hand_size += 1
     if known:
         me.shown[number] += 1
-    emit(s, Clause.K2_25, seat, number, audience=EVERYONE if known else only(seat))
+    emit(s, Clause.K2_25, seat, number, passing, audience=EVERYONE if known else only(seat))
 
 
 @rule
@@ -248,6 +296,5 @@ def majority(s, seat):
 @rule
 def take_majority(s, seat, other, colour, clause):
     """One ring or one bead from the bank, by the sign of the other's count (K3.4 to K3.6)."""
-    sign = 1 if weight(s, other, colour) > 0 else -1
-    s.batch[seat, colour] += sign
-    emit(s, clause, seat, other, colour, sign)
+    add_karma(s, seat, colour, 1, weight(s, other, colour))
+    emit(s, clause, seat, other, colour, weight(s, other, Colour.GREEN), weight(s, other, Colour.ORANGE))

@@ -3,11 +3,13 @@ from __future__ import annotations
 
 from functools import cache
 
+from gnothi.engine.english import count
 from gnothi.engine.scene import Piece, Sheet
 from gnothi.engine.view import View
 from gnothi.games.karma.data import VALUES, Colour, Tool
 from gnothi.games.karma.icons import PALETTE, box, text
-from gnothi.games.karma.phrases import COLOUR_NAMES, TOOL_NAMES, some, who
+from gnothi.games.karma.phrases import COLOUR_NAMES, TOOL_NAMES, some, some_cards, who
+from gnothi.games.karma.routes import cards_played
 from gnothi.games.karma.state import MASTER, Ask, Do
 from gnothi.games.karma.symbols import symbols
 
@@ -110,8 +112,10 @@ def hand_label(view: View, seat: int) -> Piece:
     """How many cards there are, how many lie face down, and the turns that are lost."""
     me = view.s.seats[seat]
     hidden = int(me.hand_size) - int(sum(me.hand))
+    played = cards_played(view.s) if seat == view.s.turn else []
     said = f"Free Will Cards: {me.hand_size}" + (f", {hidden} face down" if hidden else "")
-    lost = f"{me.lost} lost turn{'s' if me.lost > 1 else ''} to come" if me.lost else ""
+    said += f", {' + '.join(map(str, played))} played" if played else ""
+    lost = f"{count(int(me.lost), 'lost turn')} to come" if me.lost else ""
     drawing = text(-WIDTH / 2, 0, said, 15, "soft")
     if lost:
         drawing += use("hourglass", WIDTH / 2 - 12, -5, .75) + text(WIDTH / 2 - 26, 0, f"{me.lost} ×", 15, "ink", "end")
@@ -125,7 +129,7 @@ def hand(view: View, seat: int) -> list[Piece]:
     for number, held in enumerate(view.s.seats[seat].hand[: len(VALUES)]):
         if not held:
             continue
-        cards = "a Free Will Card" if held == 1 else f"{held} Free Will Cards"
+        cards = some_cards(int(held))
         may = seat == view.seat and Do.CARD + number in view.actions
         found.append(Piece(
             id=f"free-{seat}-{number}", symbol=f"free-{VALUES[number]}", x=SLOT * number + 22, y=HAND_Y, size=(40, 54),

@@ -2,6 +2,7 @@
 from gnothi.engine.compile import rule
 from gnothi.engine.events import emit
 from gnothi.games.karma.account import (
+    add_karma,
     can_change,
     card_list,
     draw_card,
@@ -14,12 +15,14 @@ from gnothi.games.karma.account import (
     only_change,
     only_number,
     return_card,
-    settle_batch,
+    settle_majorities,
+    settle_results,
     take_free_will,
     take_lost_turns,
     take_majority,
     take_peg,
     tell_missed,
+    weight,
 )
 from gnothi.games.karma.data import (
     DO,
@@ -105,7 +108,7 @@ def majorities(s):
                 if s.ask:
                     return
             s.cursor += 1
-        settle_batch(s)
+        settle_majorities(s, s.turn)
     open_list(s, here)
 
 
@@ -122,7 +125,7 @@ def meet(s, seat, other):
     if colour == Colour.ANY:
         s.ask = Ask.DUAL
     elif colour == NONE:
-        emit(s, Clause.K3_7, seat, other)
+        emit(s, Clause.K3_7, seat, other, NONE, weight(s, other, Colour.GREEN), weight(s, other, Colour.ORANGE))
     else:
         take_majority(s, seat, other, colour, Clause.K3_1)
 
@@ -149,7 +152,7 @@ def results(s):
         s.at += 1
         s.again = 0
         s.named = NONE
-    settle_batch(s)
+    settle_results(s)
     if s.at < SIZE[s.list_no]:
         lead_on(s, s.turn)
     else:
@@ -193,18 +196,18 @@ def karma(s, seat, colour, n, sign):
         if s.again < n:
             s.ask = Ask.COLOUR
     elif who == Who.SELF:
-        s.batch[seat, colour] += n * sign
+        add_karma(s, seat, colour, n, sign)
     elif who == Who.ONE:
         if s.named == NONE:
             s.named = only_other(s, seat)
         if s.named == NONE:
             s.ask = Ask.NAME
         else:
-            s.batch[s.named, colour] += n * sign
+            add_karma(s, s.named, colour, n, sign)
     else:
         for other in range(s.n_seats):
             if not s.seats[other].place and (other != seat or who == Who.ALL):
-                s.batch[other, colour] += n * sign
+                add_karma(s, other, colour, n, sign)
 
 
 @rule
@@ -223,7 +226,7 @@ def only_other(s, seat):
 def pick_colour(s, seat, colour):
     """One token of an effect whose colour the taker picks (D6)."""
     sign = 1 if EFFECTS[s.list_no, s.at, DO] == Doing.RING else -1
-    s.batch[seat, colour] += sign
+    add_karma(s, seat, colour, 1, sign)
     s.again += 1
 
 
@@ -261,7 +264,7 @@ def gain_cards(s, seat, n):
     if is_own and s.arrival != Arrival.BY_GO:
         return
     for _ in range(n):
-        take_free_will(s, seat)
+        take_free_will(s, seat, False)
     tell_missed(s, seat)
 
 
@@ -309,8 +312,8 @@ def lead_on(s, seat):
 @rule
 def pick_side(s, seat, side):
     """With a Master Torch either side of the card may be carried out (K2.14, R12)."""
+    emit(s, Clause.K2_14, seat, s.card, side, side != s.side)
     s.side = side
-    emit(s, Clause.K2_14, seat, s.card, side)
     open_list(s, card_list(s))
 
 

@@ -161,22 +161,28 @@ def cloud(width: float, height: float) -> str:
     )
 
 
-PAWN = "M0-17A7 7 0 0 1 5-5.200C8-1 9.500 5 11 12H-11C-9.500 5-8-1-5-5.200A7 7 0 0 1 0-17Z"
+BODY = "C8-1 9.500 5 11 12H-11C-9.500 5-8-1-5-5.200"
+HEADS = (       # a moon, a star, a flame and a crown
+    f"M0-17A7 7 0 0 1 5-5.200{BODY}A7 7 0 0 1 0-17Z",
+    f"M0-19.500 2.300-14.600 8-14 3.800-10 5-5.200{BODY}L-3.800-10-8-14-2.300-14.600Z",
+    f"M0-20C5-15 9-10 5-5.200{BODY}C-9-10-5-15 0-20Z",
+    f"M0-18.500 3-13 8-17 5-5.200{BODY}L-8-17-3-13Z",
+)
 
 
-def pawn(seat: int) -> str:
+def pawn(figure: int, seat: int) -> str:
     """A pawn with its seat's number."""
     return (
-        f'<g transform="scale(1.200)"><path class="light-line" stroke-width="4" d="{PAWN}"/>'
-        f'<path class="pawn{seat + 1}" d="{PAWN}"/></g>'
+        f'<g transform="scale(1.200)"><path class="light-line" stroke-width="4" d="{HEADS[figure]}"/>'
+        f'<path class="pawn{figure + 1}" d="{HEADS[figure]}"/></g>'
         f'<text class="light" text-anchor="middle" y="10" font-size="17" font-weight="700">{seat + 1}</text>'
     )
 
 
-def disc(seat: int) -> str:
+def disc(figure: int, seat: int) -> str:
     """A pawn from above, for small screens: the number is as large as it goes."""
     return (
-        f'<circle class="light" r="20"/><circle class="pawn{seat + 1}" r="18"/>'
+        f'<circle class="light" r="20"/><circle class="pawn{figure + 1}" r="18"/>'
         f'<text class="light" text-anchor="middle" y="9" font-size="26" font-weight="700">{seat + 1}</text>'
     )
 

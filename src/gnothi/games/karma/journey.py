@@ -32,7 +32,7 @@ from gnothi.games.karma.data import (
     Tool,
 )
 from gnothi.games.karma.effects import land
-from gnothi.games.karma.state import Arrival, Ask, Clause, Do, Stage
+from gnothi.games.karma.state import RISING, Arrival, Ask, Clause, Do, Stage
 
 # K5.1 Lost turn, K5.2 Planning
 
@@ -134,9 +134,9 @@ def play_card(s, seat, number):
         clear_last_move(s)
     leave_hand(s, seat, number)
     s.played[number] += 1
-    s.lowest = number
+    s.lowest = number if s.options.card_order == RISING else 0
     emit(s, Clause.K2_26, seat, number)
-    for more in range(number, N_VALUES):
+    for more in range(s.lowest, N_VALUES):
         if s.seats[seat].hand[more] > 0:
             s.ask = Ask.MORE
             return
@@ -146,10 +146,12 @@ def play_card(s, seat, number):
 @rule
 def play_group(s, seat):
     """The count is the sum of the cards played (K2.27)."""
-    total = 0
+    total, cards = 0, 0
     for number in range(N_VALUES):
         total += int(s.played[number]) * int(VALUES[number])
-    emit(s, Clause.K2_27, seat, total)
+        cards += int(s.played[number])
+    if cards > 1:
+        emit(s, Clause.K2_27, seat, total)
     set_out(s, seat, total)
 
 
@@ -224,8 +226,11 @@ def step(s, seat, there):
     s.walked += 1
     s.count_left -= 1
     for _ in range(GIVES_CARDS[there]):
-        take_free_will(s, seat)
-    if STOPS[there] or KIND[there] == Kind.COSMIC:
+        take_free_will(s, seat, s.count_left > 0)
+    if KIND[there] == Kind.COSMIC:
+        s.stage = Stage.REST
+        s.count_left = 0
+    elif STOPS[there]:
         s.stage = Stage.REST
         emit(s, Clause.K5_4, seat, s.origin, there, s.walked, s.count_left)
         s.count_left = 0
@@ -247,14 +252,10 @@ def rest(s):
     """Played cards go under the pack, lowest first; in the centre the player has won (K5.5)."""
     seat = s.turn
     tell_missed(s, seat)
-    under = 0
     for number in range(N_VALUES):
         for _ in range(s.played[number]):
             lay_under(s, number)
-            under += 1
         s.played[number] = 0
-    if under:
-        emit(s, Clause.K2_29, seat, under)
     if KIND[s.seats[seat].space] == Kind.COSMIC:
         come_home(s, seat)
     else:

@@ -1,24 +1,25 @@
 """The log of Cosmic Karma: one sentence for each event."""
 from __future__ import annotations
 
+from gnothi.engine.english import a, count, listed, number
 from gnothi.engine.layout import Struct
 from gnothi.engine.view import View
-from gnothi.games.karma.data import CARDS, EDITION, MOST_WAITS, SPACES, VALUES, Colour, Tool
+from gnothi.games.karma.data import CARDS, EDITION, MOST_WAITS, SPACES, VALUES, Colour, Kind, Side, Tool
 from gnothi.games.karma.phrases import (
     COLOUR_NAMES,
     TOOL_NAMES,
-    article,
-    card_text,
+    a_or_more,
     does,
-    owned,
-    side_text,
+    effects_text,
+    inside,
+    place,
+    possessive,
+    sentence,
+    signed,
     some,
     steps,
-    take,
-    whose,
-    with_effects,
 )
-from gnothi.games.karma.state import Clause
+from gnothi.games.karma.state import PAWNS, Clause
 
 
 def tell(view: View, event: Struct) -> str:
@@ -26,8 +27,15 @@ def tell(view: View, event: Struct) -> str:
     return SENTENCES[int(event.clause)](view, int(event.seat), event)
 
 
+# Setting up
+
+
 def tell_first_beads(view: View, seat: int, event: Struct) -> str:
-    return f"{does(view, seat, 'begin')} with {event.a} green and {event.b} orange beads."
+    return f"{does(view, seat, 'begin')} with {number(int(event.a))} green and {number(int(event.b))} orange beads."
+
+
+def tell_pawn(view: View, seat: int, event: Struct) -> str:
+    return f"{sentence(possessive(view, seat))} pawn is the {PAWNS[event.a]}."
 
 
 def tell_first_throw(view: View, seat: int, event: Struct) -> str:
@@ -36,31 +44,33 @@ def tell_first_throw(view: View, seat: int, event: Struct) -> str:
 
 def tell_tie(view: View, seat: int, event: Struct) -> str:
     tied = [view.called(other) for other in range(view.seats) if event.a >> other & 1]
-    said = f"{', '.join(tied[:-1])} and {tied[-1]} tie and throw again."
-    return said[0].upper() + said[1:]
+    return sentence(f"{listed(tied)} tie and throw again.")
 
 
 def tell_first(view: View, seat: int, event: Struct) -> str:
     return f"{does(view, seat, 'go', 'goes')} first."
 
 
+# The turn and the move
+
+
 def tell_lost_turn(view: View, seat: int, event: Struct) -> str:
-    more = f" and {event.a} more to come" if event.a else ""
+    more = f", and {count(int(event.a), 'more', 'more')} after it" if event.a else ""
     comforts = EDITION.comforts
     comfort = f" “{comforts[(seat + int(event.a)) % len(comforts)]}”" if comforts else ""
     return f"{does(view, seat, 'lose')} this turn{more}.{comfort}"
 
 
 def tell_reenter(view: View, seat: int, event: Struct) -> str:
-    return f"{does(view, seat, 're-enter')} the lands."
+    return f"{does(view, seat, 'begin')} a new life."
 
 
 def tell_wait(view: View, seat: int, event: Struct) -> str:
-    return f"{does(view, seat, 'wait')} before the next life ({event.a} of {MOST_WAITS})."
+    return f"{does(view, seat, 'wait')} for the next life, turn {event.a} of {MOST_WAITS} at most."
 
 
 def tell_join(view: View, seat: int, event: Struct) -> str:
-    return f"{does(view, seat, 'join')} {view.called(int(event.a))} on {with_effects(int(event.b))}."
+    return stop(f"{does(view, seat, 'join')} {view.called(int(event.a))} on {place(int(event.b))}")
 
 
 def tell_throw(view: View, seat: int, event: Struct) -> str:
@@ -70,133 +80,209 @@ def tell_throw(view: View, seat: int, event: Struct) -> str:
 
 def tell_played(view: View, seat: int, event: Struct) -> str:
     card = EDITION.free_will[event.a]
-    return f"{does(view, seat, 'play')} a Free Will Card, the {card.value}: {card.title}."
+    return f"{does(view, seat, 'play')} {a(f'Free Will Card, the {card.value}')}: “{card.title}”."
 
 
 def tell_group(view: View, seat: int, event: Struct) -> str:
-    return f"{does(view, seat, 'go', 'goes')} {steps(int(event.a))} by free will."
+    return f"Together {possessive(view, seat)} cards make {steps(int(event.a))}."
 
 
 def tell_move(view: View, seat: int, event: Struct) -> str:
-    left = f"; {event.d} of the count {'is' if event.d == 1 else 'are'} not used" if event.d else ""
-    return f"{does(view, seat, 'walk')} {steps(int(event.c))} to {with_effects(int(event.b))}{left}."
+    there = int(event.b)
+    temple = SPACES[there].temple
+    if temple:
+        return f"{does(view, seat, 'walk')} to {place(there)}, in the Temple of the {temple.capitalize()}."
+    if not event.d:
+        return stop(f"{does(view, seat, 'walk')} to {place(there)}")
+    unused = count(int(event.d), "step is", "steps are")
+    walked = f"{does(view, seat, 'walk')} {steps(int(event.c))} to {place(there)}"
+    return f"{walked}, where every move ends; {unused} not used."
+
+
+def stop(said: str) -> str:
+    """A full stop, inside quotation marks that end with a stop of their own it is left out."""
+    return said if said.endswith(("?”", "!”", ".”")) else f"{said}."
+
+
+def tell_go(view: View, seat: int, event: Struct) -> str:
+    there = int(event.a)
+    if SPACES[there].kind == Kind.PIT:
+        return f"{does(view, seat, 'fall')} into {place(there)}."
+    return stop(f"{does(view, seat, 'go', 'goes')} straight to {place(there)}")
+
+
+def tell_home(view: View, seat: int, event: Struct) -> str:
+    verb, rest = ("win", "the game") if event.a == 1 else ("come", PLACES[event.a])
+    ending = "" if seat == view.seat else "s"
+    return f"{does(view, seat, 'return')} to {place(EDITION.start)} and {verb}{ending} {rest}."
+
+
+PLACES = ("", "first", "second", "third", "fourth")
+
+
+def tell_cap(view: View, seat: int, event: Struct) -> str:
+    return f"Everybody has had {count(int(event.a), 'turn')}: the game stops."
+
+
+# Karma
+
+
+def tell_majority(view: View, seat: int, event: Struct) -> str:
+    colour = Colour(event.b)
+    weight = int(event.c) if colour == Colour.GREEN else int(event.d)
+    nature = f"mostly {COLOUR_NAMES[colour]} and {'good' if weight > 0 else 'bad'}"
+    return f"{karma_of(view, event)} is {nature} ({counts(event)}): {takes(view, seat, colour, weight)}."
+
+
+def tell_dual(view: View, seat: int, event: Struct) -> str:
+    weight = int(event.c)
+    nature = f"{'good' if weight > 0 else 'bad'} in both colours alike"
+    chosen = some("ring" if weight > 0 else "bead", 1, event.b)
+    return f"{karma_of(view, event)} is {nature} ({counts(event)}): {inside(view, seat, 'choose')} {chosen}."
+
+
+def tell_neutral(view: View, seat: int, event: Struct) -> str:
+    nothing = inside(view, seat, "take")
+    return f"{karma_of(view, event)} is neutral ({counts(event)}): {nothing} nothing."
+
+
+def karma_of(view: View, event: Struct) -> str:
+    return f"{sentence(possessive(view, int(event.a)))} karma"
+
+
+def counts(event: Struct) -> str:
+    """The sums behind a majority."""
+    return f"green {signed(int(event.c))}, orange {signed(int(event.d))}"
+
+
+def takes(view: View, seat: int, colour: int, weight: int) -> str:
+    return f"{inside(view, seat, 'take')} {some('ring' if weight > 0 else 'bead', 1, colour)}"
+
+
+def tell_results(view: View, seat: int, event: Struct) -> str:
+    tokens = [
+        received(colour, int(d), int(gone))
+        for colour, d, gone in ((Colour.GREEN, event.a, event.c), (Colour.ORANGE, event.b, event.d)) if d
+    ]
+    comma = "," if "," in tokens[0] else ""
+    return f"{does(view, seat, 'take')} {f'{comma} and '.join(tokens)}."
+
+
+def received(colour: Colour, d: int, gone: int) -> str:
+    """
+    >>> received(Colour.GREEN, 2, 1)
+    'two green rings, one of which cancels a green bead'
+    """
+    kind, other = ("ring", "bead") if d > 0 else ("bead", "ring")
+    taken = some(kind, abs(d), colour)
+    if not gone:
+        return taken
+    which = "which" if gone == abs(d) else f"{count(gone, 'of', 'of')} which"
+    return f"{taken}, {which} {'cancels' if gone == 1 else 'cancel'} {some(other, gone, colour)}"
+
+
+def tell_cancel(view: View, seat: int, event: Struct) -> str:
+    colour, gone = COLOUR_NAMES[Colour(event.a)], int(event.b)
+    kind, other = ("ring", "bead") if event.c > 0 else ("bead", "ring")
+    mine = f"of {possessive(view, seat)} {colour} {other}s"
+    if gone == 1:
+        return f"The {colour} {kind} cancels one {mine}."
+    return f"The {colour} {kind}s cancel {count(gone, mine, mine)}."
+
+
+def tell_together(view: View, seat: int, event: Struct) -> str:
+    colour, n = COLOUR_NAMES[Colour(event.a)], int(event.b)
+    pair = [f"{colour} {kind}" if n == 1 else count(n, f"{colour} {kind}") for kind in ("ring", "bead")]
+    return f"The {pair[0]} and the {pair[1]} reach {view.called(seat)} together and cancel."
+
+
+def tell_habit(view: View, seat: int, event: Struct) -> str:
+    colour = COLOUR_NAMES[Colour(event.a)]
+    made = a(f"{colour} habit") if event.b == 1 else f"now {count(int(event.b), f'{colour} habit')}"
+    return f"{sentence(possessive(view, seat))} three loose {colour} beads go on a stick: {made}."
+
+
+def tell_loosened(view: View, seat: int, event: Struct) -> str:
+    colour = COLOUR_NAMES[Colour(event.a)]
+    left = ("the other two stay loose", f"{a(f'{colour} ring')} cancels another, one stays loose",
+            f"two {colour} rings cancel the others")[int(event.b)]
+    return f"{does(view, seat, 'loosen')} {a(f'{colour} habit')}: one bead goes back to the bank, {left}."
+
+
+# Tools and cards
+
+
+def tell_peg(view: View, seat: int, event: Struct) -> str:
+    return f"{does(view, seat, 'take')} {a(TOOL_NAMES[Tool(event.a)])} peg."
+
+
+def tell_master(view: View, seat: int, event: Struct) -> str:
+    tool = TOOL_NAMES[Tool(event.a)]
+    has = "have" if seat == view.seat else "has"
+    return f"{does(view, seat, 'take')} a second {tool} peg and {has} the Master {tool.capitalize()}, for good."
+
+
+def tell_third_peg(view: View, seat: int, event: Struct) -> str:
+    tool = TOOL_NAMES[Tool(event.a)].capitalize()
+    return f"{does(view, seat, 'have', 'has')} the Master {tool} already; a third peg is not taken."
+
+
+def tell_lost_peg(view: View, seat: int, event: Struct) -> str:
+    return f"{does(view, seat, 'lose')} {a(TOOL_NAMES[Tool(event.a)])} peg."
+
+
+def tell_no_peg(view: View, seat: int, event: Struct) -> str:
+    if event.a:
+        return f"{does(view, seat, 'have', 'has')} no single peg to lose."
+    return f"{does(view, seat, 'have', 'has')} all three master tools; a further peg is not taken."
 
 
 def tell_card_taken(view: View, seat: int, event: Struct) -> str:
-    card = f": a {VALUES[event.a]}" if view.knows(event) else ""
-    return f"{does(view, seat, 'take')} a Free Will Card{card}."
+    if not view.knows(event):
+        return f"{does(view, seat, 'take')} a Free Will Card, face down."
+    card = a(str(VALUES[event.a]))
+    return f"{does(view, seat, 'take')} a Free Will Card{' in passing' if event.b else ''}: {card}."
 
 
 def tell_no_card(view: View, seat: int, event: Struct) -> str:
     return f"The Free Will pack is empty: no card for {view.called(seat)}."
 
 
-def tell_under(view: View, seat: int, event: Struct) -> str:
-    cards = "The card" if event.a == 1 else f"The {event.a} cards"
-    return f"{cards} played by {view.called(seat)} {'goes' if event.a == 1 else 'go'} under the pack."
-
-
 def tell_given_card(view: View, seat: int, event: Struct) -> str:
     return f"{does(view, seat, 'give')} up a Free Will Card, the {VALUES[event.a]}."
 
 
-def tell_majority(view: View, seat: int, event: Struct) -> str:
-    token = "ring" if event.c > 0 else "bead"
-    return f"{does(view, seat, 'take')} {whose(view, int(event.a))} karmic majority: {article(event.b)} {token}."
-
-
-def tell_neutral(view: View, seat: int, event: Struct) -> str:
-    karma = whose(view, int(event.a))
-    return f"{karma[0].upper()}{karma[1:]} karma is neutral: nothing for {view.called(seat)}."
-
-
-def tell_dual(view: View, seat: int, event: Struct) -> str:
-    token = "ring" if event.c > 0 else "bead"
-    return f"{does(view, seat, 'pick')} {article(event.b)} {token} from {whose(view, int(event.a))} dual majority."
-
-
-def tell_batch(view: View, seat: int, event: Struct) -> str:
-    tokens = [
-        some("ring" if d > 0 else "bead", abs(d), colour)
-        for colour, d in ((Colour.GREEN, int(event.a)), (Colour.ORANGE, int(event.b))) if d
-    ]
-    return f"{does(view, seat, 'receive')} {' and '.join(tokens)}."
-
-
-def tell_cancel(view: View, seat: int, event: Struct) -> str:
-    n, colour = int(event.b), Colour(event.a)
-    pair = f"{some('ring', n, colour)} and {some('bead', n, colour)} of {owned(view, seat)} cancel."
-    return pair[0].upper() + pair[1:]
-
-
-def tell_habit(view: View, seat: int, event: Struct) -> str:
-    return f"Three loose {COLOUR_NAMES[Colour(event.a)]} beads of {owned(view, seat)} go on a stick: a habit."
-
-
-def tell_loosened(view: View, seat: int, event: Struct) -> str:
-    return f"{does(view, seat, 'loosen')} {article(event.a)} habit; one bead and the stick go to the bank."
-
-
-def tell_peg(view: View, seat: int, event: Struct) -> str:
-    return f"{does(view, seat, 'take')} a {TOOL_NAMES[Tool(event.a)]} peg."
-
-
-def tell_master(view: View, seat: int, event: Struct) -> str:
-    tool = TOOL_NAMES[Tool(event.a)]
-    return f"{does(view, seat, 'take')} a second {tool} peg: a Master {tool.capitalize()}, for good."
-
-
-def tell_third_peg(view: View, seat: int, event: Struct) -> str:
-    tool = f"a Master {TOOL_NAMES[Tool(event.a)].capitalize()}"
-    return f"{does(view, seat, 'have', 'has')} {tool} already and {take(view, seat)} no further peg."
-
-
-def tell_lost_peg(view: View, seat: int, event: Struct) -> str:
-    return f"{does(view, seat, 'lose')} a {TOOL_NAMES[Tool(event.a)]} peg."
-
-
-def tell_no_peg(view: View, seat: int, event: Struct) -> str:
-    if event.a:
-        return f"{does(view, seat, 'have', 'has')} no single peg to lose."
-    return f"{does(view, seat, 'have', 'has')} all three master tools and {take(view, seat)} no peg."
-
-
 def tell_lose_turn(view: View, seat: int, event: Struct) -> str:
-    cards = "a Lose a Turn Card" if event.a == 1 else f"{event.a} Lose a Turn Cards"
-    return f"{does(view, seat, 'take')} {cards}."
+    return f"{does(view, seat, 'take')} {a_or_more(int(event.a), 'Lose a Turn Card')}."
 
 
 def tell_choice(view: View, seat: int, event: Struct) -> str:
-    drawn = f"a Choice Card, side {'ab'[event.b]} up"
-    return f"{does(view, seat, 'draw')} {drawn}. {card_text(CARDS[event.a], int(event.b))}"
+    card = CARDS[event.a]
+    return f"{does(view, seat, 'draw')} the Choice Card “{card.title}”: {quoted(card.sides[event.b])}"
 
 
 def tell_fate(view: View, seat: int, event: Struct) -> str:
-    return f"{does(view, seat, 'draw')} a Karma Card. {card_text(CARDS[event.a], 0)}"
+    card = CARDS[event.a]
+    return f"{does(view, seat, 'draw')} the Karma Card “{card.title}”: {quoted(card.sides[0])}"
 
 
 def tell_side(view: View, seat: int, event: Struct) -> str:
-    side = CARDS[event.a].sides[event.b]
-    return f"{does(view, seat, 'choose')} side {'ab'[event.b]} by the Master Torch: {side_text(side)}"
+    if not event.c:
+        return f"{does(view, seat, 'keep')} this side, though the Master Torch shows both."
+    return f"{does(view, seat, 'turn')} the card, as the Master Torch allows: {quoted(CARDS[event.a].sides[event.b])}"
 
 
-def tell_go(view: View, seat: int, event: Struct) -> str:
-    return f"{does(view, seat, 'are', 'is')} put on {with_effects(int(event.a))}."
-
-
-def tell_home(view: View, seat: int, event: Struct) -> str:
-    won = "the game" if event.a == 1 else f"place {event.a}"
-    verb = "win" if seat == view.seat else "wins"
-    return f"{does(view, seat, 'return')} to {SPACES[EDITION.start].name} and {verb} {won}."
-
-
-def tell_cap(view: View, seat: int, event: Struct) -> str:
-    return f"Everybody has had {event.a} turns: the game stops."
+def quoted(side: Side) -> str:
+    """What a side says; and what it does, where no later sentence is sure to tell."""
+    if side.effects and not any(effect.when for effect in side.effects):
+        return f"“{side.text}”"
+    return f"“{side.text}” ({effects_text(side.effects)})"
 
 
 SENTENCES = {
     Clause.K0_4: tell_home,
     Clause.K1_5: tell_first_beads,
+    Clause.K1_7: tell_pawn,
     Clause.K1_8: tell_first_throw,
     Clause.K1_9: tell_first,
     Clause.K2_4: tell_cancel,
@@ -211,7 +297,6 @@ SENTENCES = {
     Clause.K2_25: tell_card_taken,
     Clause.K2_26: tell_played,
     Clause.K2_27: tell_group,
-    Clause.K2_29: tell_under,
     Clause.K2_30: tell_lose_turn,
     Clause.K3_1: tell_majority,
     Clause.K3_7: tell_neutral,
@@ -222,10 +307,11 @@ SENTENCES = {
     Clause.K5_4: tell_move,
     Clause.K5_7: tell_go,
     Clause.K6_1: tell_given_card,
-    Clause.K6_3: tell_batch,
+    Clause.K6_3: tell_results,
     Clause.K6_9: tell_no_peg,
     Clause.K6_10: tell_no_card,
     Clause.R2: tell_tie,
+    Clause.R7: tell_together,
     Clause.R11: tell_lost_peg,
     Clause.R23: tell_wait,
     Clause.R24: tell_join,

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from html import escape
+from itertools import pairwise
 from math import atan2, cos, degrees, hypot, pi, sin
 
 from gnothi.games.karma.data import EDITION, SPACES, Kind, Needs, Space
@@ -17,6 +18,7 @@ CENTRE, WHEEL, PIT = 57, 32, 27
 LOOP = 128                      # the circle on which the wheels lie
 CLOUD_W, CLOUD_H = 62, 50
 LIFE_W = 92                     # clouds that bear their name
+BEARING = 11                    # spaces from one arrow's head beside a path to the next
 EDGE, BEND = 311, 78            # the way of the clouds: a square with round corners
 
 
@@ -197,20 +199,26 @@ def chevron(x: float, y: float, turn: float, tone: str) -> str:
 
 def bearings() -> str:
     """Which way the lands and the clouds are walked."""
-    drawn = []
-    for number in range(1, 5):
-        first = [at(space.x, space.y) for space in path_of(number)[1:3]]
-        if len(first) < 2:
-            continue        # the land of another edition may be as short as that
-        (x0, y0), (x1, y1) = first
-        turn = atan2(y1 - y0, x1 - x0)
-        inwards = turn + pi / 2         # clockwise, so that the land lies to the right
-        x, y = (x0 + x1) / 2 + 24 * cos(inwards), (y0 + y1) / 2 + 24 * sin(inwards)
-        drawn.append(chevron(x + 6 * cos(turn), y + 6 * sin(turn), degrees(turn), f"land{number}"))
+    drawn = [
+        bearing(before, after, f"land{number}")
+        for number in range(1, 5)
+        for before, after in list(pairwise(path_of(number)))[1::BEARING]
+    ]
+    reach = EDGE - BEND * (1 - cos(pi / 4))
     for turn, (x, y) in enumerate(((-1, -1), (-1, 1), (1, 1), (1, -1))):
-        reach = EDGE - BEND * (1 - cos(pi / 4))
         drawn.append(chevron(CX + x * reach, CY + y * reach, 135 - 90 * turn, "blue"))
+    for turn, (x, y) in enumerate(((-1, 0), (0, 1), (1, 0))):       # two clouds hide the fourth
+        drawn.append(chevron(CX + x * EDGE, CY + y * EDGE, 90 - 90 * turn, "blue"))
     return "".join(drawn)
+
+
+def bearing(before: Space, after: Space, tone: str) -> str:
+    """An arrow's head beside the path, on the side of the land, which lies to the right of whoever walks it."""
+    (x0, y0), (x1, y1) = at(before.x, before.y), at(after.x, after.y)
+    turn = atan2(y1 - y0, x1 - x0)
+    inwards = turn + pi / 2
+    x, y = (x0 + x1) / 2 + 24 * cos(inwards), (y0 + y1) / 2 + 24 * sin(inwards)
+    return chevron(x + 6 * cos(turn), y + 6 * sin(turn), degrees(turn), tone)
 
 
 # Spaces
@@ -310,7 +318,7 @@ def wrap(words: str, width: int) -> list[str]:
 # Words on the board
 
 
-LAND_NAMES = ((207, -125), (127, 217), (-185, 98), (-150, -212))      # from the centre
+LAND_NAMES = ((207, -125), (125, 211), (-172, 98), (-150, -212))      # from the centre
 
 
 def land_names() -> str:
@@ -336,7 +344,7 @@ def labels() -> str:
     for space in SPACES:
         x, y = at(space.x, space.y)
         if space.kind == Kind.PIT:
-            drawn.append(text(x + PIT + 6, y - 18, space.name, 15, "ink title fine"))
+            drawn.append(text(x + PIT + 1, y - 31, space.name, 15, "ink title fine"))
         elif space.kind == Kind.HANGING_ON:
             drawn.append(text(x - 8, y + 34, space.name, 15, "ink title fine", "end"))
     x, y = place_of(SPACES[EDITION.start].ways[0].to)

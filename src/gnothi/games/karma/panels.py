@@ -7,9 +7,10 @@ from gnothi.engine.layout import Struct
 from gnothi.engine.scene import Panel, Row
 from gnothi.engine.view import View
 from gnothi.games.karma.account import is_master, is_released, majority, weight
-from gnothi.games.karma.data import CARDS, DICE, NONE, SPACES, VALUES, Colour, Kind, Side, Tool
-from gnothi.games.karma.phrases import COLOUR_NAMES, effects_text, is_choice, shows, side_text, who, with_effects
-from gnothi.games.karma.routes import ways
+from gnothi.games.karma.data import CARDS, DICE, NONE, SPACES, Colour, Kind, Side, Tool
+from gnothi.games.karma.meeting import brings, majority_text, met_on, token_kind
+from gnothi.games.karma.phrases import effects_text, is_choice, place, shows, side_text, signed, who
+from gnothi.games.karma.routes import cards_played, groups, ways, written
 from gnothi.games.karma.state import Ask, Do, Stage
 from gnothi.games.karma.symbols import sign_of
 from gnothi.games.karma.words import describe_seat
@@ -30,10 +31,14 @@ def panels(view: View) -> list[Panel]:
 def players(view: View) -> Panel:
     """Everybody's account in short."""
     rows = [
-        Row(who(view, seat), account_values(view.s.seats[seat]), f"disc-{seat}", describe_seat(view, seat), "K6.2")
+        Row(who(view, seat), account_values(view.s.seats[seat]), disc_of(view, seat), describe_seat(view, seat), "K6.2")
         for seat in range(view.seats)
     ]
     return Panel("players", "Players", rows, ("Green", "Orange", "Tools"))
+
+
+def disc_of(view: View, seat: int) -> str:
+    return f"disc-{view.s.seats[seat].pawn}-{seat}"
 
 
 def account_values(me: Struct) -> tuple[str, ...]:
@@ -106,33 +111,23 @@ def offered_side(view: View, side: int) -> Row:
 def majorities(view: View) -> Panel:
     """What landing on each player would bring, with the counts behind it."""
     rows = [majority_row(view, seat) for seat in range(view.seats)]
-    return Panel("majority", "Landing on", rows, ("brings", "counts"))
+    return Panel("majority", "Karmic majority", rows, ("brings", "green", "orange"))
 
 
 def majority_row(view: View, seat: int) -> Row:
     s = view.s
     green, orange = weight(s, seat, Colour.GREEN), weight(s, seat, Colour.ORANGE)
     colour = int(majority(s, seat))
-    kind = "ring" if max(green, orange, key=abs) > 0 else "bead"
-    if colour == NONE:
-        return Row(who(view, seat), ("nothing", counts_text(green, orange)), "no-effect", MAJORITY, "K3.7")
-    token = f"either {kind}" if colour == Colour.ANY else f"{COLOUR_NAMES[Colour(colour)]} {kind}"
-    return Row(who(view, seat), (token, counts_text(green, orange)), f"{kind}-{colour}", MAJORITY, "K3.3")
+    token = "either " + token_kind(s, seat) if colour == Colour.ANY else majority_text(s, seat)
+    symbol = "no-effect" if colour == NONE else f"{token_kind(s, seat)}-{colour}"
+    return Row(who(view, seat), (token, signed(green), signed(orange)), symbol, MAJORITY,
+               "K3.7" if colour == NONE else "K3.3")
 
 
 MAJORITY = (
     "The karmic majority. A ring counts +1, a bead −1, a habit −4, green and orange apart. Anyone who lands here "
     "takes one token of the larger count, a ring above zero or a bead below; this player loses nothing."
 )
-
-
-def counts_text(green: int, orange: int) -> str:
-    """
-    >>> counts_text(-4, 1)
-    '−4 | +1'
-    """
-    said = (f"{count:+d}".replace("-", "−") if count else "0" for count in (green, orange))
-    return f"{NO_BREAK}|{NO_BREAK}".join(said)
 
 
 # Cards in hand
@@ -146,10 +141,12 @@ def hands(view: View) -> Panel:
 
 def hand_row(view: View, seat: int) -> Row:
     me = view.s.seats[seat]
-    held = [str(value) for number, value in enumerate(VALUES) for _ in range(me.hand[number])]
+    held = list(map(str, written(me.hand)))
     held += ["?"] * (int(me.hand_size) - len(held))
+    played = cards_played(view.s) if seat == view.s.turn else []
+    held += [f"({' + '.join(map(str, played))} played)"] if played else []
     shown = (" ".join(held) or "–", str(me.lost) if me.lost else "–")
-    return Row(who(view, seat), shown, f"disc-{seat}", IN_HAND, "K2.26")
+    return Row(who(view, seat), shown, disc_of(view, seat), IN_HAND, "K2.26")
 
 
 IN_HAND = (
@@ -168,7 +165,7 @@ def road_ahead(view: View) -> Panel:
     road = main_path(view, seat)
     wand, released = bool(is_master(view.s, seat, Tool.WAND)), bool(is_released(view.s, seat))
     rows = [
-        space_row(steps, space, met_on(view, seat, space), ways(space, False, wand, released)[1:])
+        space_row(view, seat, steps, space, ways(space, False, wand, released)[1:])
         for steps, space in enumerate(road, 1)
     ]
     rows += [Row(f"{steps}  –", title="The move ends before.") for steps in range(len(road) + 1, AHEAD + 1)]
@@ -190,19 +187,16 @@ def main_path(view: View, seat: int) -> list[int]:
     return road
 
 
-def space_row(steps: int, number: int, met: list[str], beside: list[int]) -> Row:
-    """A space, who is met there, and where else one may go from it."""
-    value = "met" if met else "fork" if beside else ""
+def space_row(view: View, seat: int, steps: int, number: int, beside: list[int]) -> Row:
+    """A space, who is met there, where else one may go from it, and the cards that lead to it."""
+    cards = " + ".join(map(str, groups(written(view.s.seats[seat].hand)).get(steps, ())))
+    value = "met" if met_on(view, seat, number) else "fork" if beside else ""
     title = "; ".join([
-        with_effects(number), *(f"{name} stands here" for name in met),
-        *(f"a way leads to {SPACES[way].name}" for way in beside),
+        f"{SPACES[number].name} ({brings(view, seat, number)})",
+        *(f"a way leads to {place(way)}" for way in beside), *([f"Free Will Cards for it: {cards}"] if cards else []),
     ])
-    return Row(f"{steps}  {shows(number)}", (value,), sign_of(SPACES[number].effects), title)
-
-
-def met_on(view: View, seat: int, number: int) -> list[str]:
-    """The others who stand on a space."""
-    return [view.names[other] for other in range(view.seats) if view.s.seats[other].space == number and other != seat]
+    shown = " ".join(filter(None, [value, f"by {cards}" if cards else ""]))
+    return Row(f"{steps}  {shows(number)}", (shown,), sign_of(SPACES[number].effects), title)
 
 
 # Signs

@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+from gnothi.engine.english import a, count, whose
 from gnothi.engine.view import View
 from gnothi.games.karma.checks import CONDITIONS
 from gnothi.games.karma.data import (
@@ -21,7 +22,6 @@ from gnothi.games.karma.data import (
 
 COLOUR_NAMES = {Colour.GREEN: "green", Colour.ORANGE: "orange"}
 TOOL_NAMES = {Tool.TORCH: "torch", Tool.SWORD: "sword", Tool.WAND: "wand"}
-NUMBERS = ("no", "a", "two", "three")
 
 
 # Effects
@@ -54,9 +54,9 @@ def plain_text(effect: Effect) -> str:
     if effect.do == Doing.LOSE_TOOL:
         return "lose a single peg" if effect.colour == Tool.ANY else f"lose a single {TOOL_NAMES[Tool(effect.colour)]}"
     if effect.do == Doing.GO:
-        return f"go to {SPACES[effect.to].name}"
-    one, many = COUNTED[Doing(effect.do)]
-    return one if effect.n == 1 else many.format(n=NUMBERS[effect.n])
+        return f"go to {place(effect.to)}"
+    verb, noun = COUNTED[Doing(effect.do)]
+    return f"{verb}{a_or_more(effect.n, noun)}"
 
 
 WHO_TAKES = {
@@ -66,11 +66,11 @@ WHO_TAKES = {
     Who.ONE: "{tokens} for one other player",
 }
 COUNTED = {
-    Doing.FREE_WILL: ("a Free Will Card", "{n} Free Will Cards"),
-    Doing.DROP_FREE_WILL: ("give up a Free Will Card", "give up {n} Free Will Cards"),
-    Doing.LOSE_TURN: ("lose a turn", "lose {n} turns"),
-    Doing.CHOICE: ("a Choice Card", ""),
-    Doing.KARMA: ("a Karma Card", ""),
+    Doing.FREE_WILL: ("", "Free Will Card"),
+    Doing.DROP_FREE_WILL: ("give up ", "Free Will Card"),
+    Doing.LOSE_TURN: ("lose ", "turn"),
+    Doing.CHOICE: ("", "Choice Card"),
+    Doing.KARMA: ("", "Karma Card"),
 }
 
 
@@ -79,20 +79,45 @@ def some(what: str, n: int, colour: int) -> str:
     >>> some("ring", 2, Colour.GREEN)
     'two green rings'
     """
-    plural = "s" if n > 1 else ""
     if colour == Colour.ANY:
-        return f"{NUMBERS[n]} {what}{plural} of either colour"
-    article = "an" if n == 1 and colour == Colour.ORANGE else NUMBERS[n] if n < len(NUMBERS) else str(n)
-    return f"{article} {COLOUR_NAMES[Colour(colour)]} {what}{plural}"
+        return f"{a_or_more(n, what)} of either colour"
+    return a_or_more(n, f"{COLOUR_NAMES[Colour(colour)]} {what}")
+
+
+def a_or_more(n: int, noun: str) -> str:
+    """
+    >>> a_or_more(1, "orange bead"), a_or_more(2, "orange bead")
+    ('an orange bead', 'two orange beads')
+    """
+    return a(noun) if n == 1 else count(n, noun)
+
+
+LOOSENS = "a habit loosened by a Master Sword"
 
 
 @cache
 def shows(number: int) -> str:
     """What a player takes who lands on a space."""
     space = SPACES[number]
-    sword = "loosens a habit with a Master Sword" if space.temple == "sword" else ""
-    said = "" if sword and not space.effects else effects_text(space.effects)
-    return "; ".join(filter(None, [said, sword]))
+    if space.temple != "sword":
+        return effects_text(space.effects)
+    return f"{effects_text(space.effects)}; {LOOSENS}" if space.effects else LOOSENS
+
+
+@cache
+def place(number: int) -> str:
+    """A space inside a sentence; a name with a stop in it stands in quotation marks.
+
+    >>> place(4), place(1)
+    ('the Shortcut Sign', '“Me, Me, Me”')
+    """
+    return in_sentence(SPACES[number].name)
+
+
+def in_sentence(name: str) -> str:
+    if any(stop in name for stop in ",.!?"):
+        return f"“{name}”"
+    return f"the {name[4:]}" if name.startswith("The ") else name
 
 
 def card_text(card: Card, side: int) -> str:
@@ -103,8 +128,8 @@ def card_text(card: Card, side: int) -> str:
 
 def with_effects(space: int) -> str:
     """
-    >>> with_effects(1)
-    'Me, Me, Me (a green bead)'
+    >>> with_effects(4)
+    'The Shortcut Sign (a Karma Card)'
     """
     here = SPACES[space]
     return here.name if here.kind == Kind.COSMIC else f"{here.name} ({shows(space)})"
@@ -118,16 +143,20 @@ def is_choice(card: int) -> bool:
     return card < N_CHOICES
 
 
-def article(colour: int) -> str:
-    return "an orange" if colour == Colour.ORANGE else "a green"
-
-
-def steps(count: int) -> str:
-    return "1 step" if count == 1 else f"{count} steps"
+def steps(n: int) -> str:
+    return count(n, "step")
 
 
 def some_cards(n: int) -> str:
-    return "a Free Will Card" if n == 1 else f"{n} Free Will Cards"
+    return a_or_more(n, "Free Will Card")
+
+
+def signed(number: int) -> str:
+    """
+    >>> signed(-4), signed(1), signed(0)
+    ('−4', '+1', '0')
+    """
+    return f"{number:+d}".replace("-", "−") if number else "0"
 
 
 # People
@@ -135,8 +164,11 @@ def some_cards(n: int) -> str:
 
 def who(view: View, seat: int) -> str:
     """A seat at the start of a sentence."""
-    called = view.called(seat)
-    return called[0].upper() + called[1:]
+    return sentence(view.called(seat))
+
+
+def sentence(said: str) -> str:
+    return said[:1].upper() + said[1:]
 
 
 def does(view: View, seat: int, you: str, other: str = "") -> str:
@@ -144,16 +176,21 @@ def does(view: View, seat: int, you: str, other: str = "") -> str:
     >>> does(view, 2, "throw")
     'Ana throws'
     """
-    return f"{who(view, seat)} {you if seat == view.seat else other or you + 's'}"
+    return sentence(inside(view, seat, you, other))
 
 
-def whose(view: View, seat: int) -> str:
-    return "your" if seat == view.seat else f"{view.names[seat]}’s"
+def inside(view: View, seat: int, you: str, other: str = "") -> str:
+    """The same inside a sentence.
+
+    >>> inside(view, 0, "throw")
+    'you throw'
+    """
+    return f"{view.called(seat)} {you if seat == view.seat else other or you + 's'}"
 
 
-def owned(view: View, seat: int) -> str:
-    return "yours" if seat == view.seat else view.names[seat]
-
-
-def take(view: View, seat: int) -> str:
-    return "take" if seat == view.seat else "takes"
+def possessive(view: View, seat: int) -> str:
+    """
+    >>> possessive(view, 0), possessive(view, 2)
+    ('your', "Ana's")
+    """
+    return whose(view.called(seat))

@@ -1,12 +1,13 @@
 """Where a move may lead, so that nobody has to count spaces."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gnothi.engine.layout import Struct
 from gnothi.games.karma.account import is_master, is_released
-from gnothi.games.karma.data import GIVES_CARDS, SPACES, VALUES, Kind, Needs, Tool
-from gnothi.games.karma.state import Ask, Do
+from gnothi.games.karma.data import GIVES_CARDS, N_VALUES, SPACES, VALUES, Kind, Needs, Tool
+from gnothi.games.karma.state import RISING, Ask, Do
 
 
 @dataclass(frozen=True, order=True)
@@ -15,6 +16,7 @@ class Route:
 
     end: int        # the space
     cards: int      # Free Will Cards given on the way
+    unused: int = 0     # steps that a stop sign leaves over
 
 
 def routes(s: Struct, seat: int, here: int, count: int, left_wheel: bool = False) -> list[Route]:
@@ -22,19 +24,26 @@ def routes(s: Struct, seat: int, here: int, count: int, left_wheel: bool = False
     wand, released = bool(is_master(s, seat, Tool.WAND)), bool(is_released(s, seat))
     under_way = [(here, left_wheel, 0)]
     ended: list[Route] = []
-    for _ in range(count):
+    for left in range(count - 1, -1, -1):
         ahead: dict[tuple[int, bool, int], None] = {}
-        for space, left, cards in under_way:
-            for there in ways(space, left, wand, released):
+        for space, left_one, cards in under_way:
+            for there in ways(space, left_one, wand, released):
                 gained = cards + int(GIVES_CARDS[there])
-                if SPACES[there].stop or SPACES[there].kind == Kind.COSMIC:
-                    ended.append(Route(there, gained))
+                if ends_every_move(there):
+                    ended.append(Route(there, gained, left))
                 else:
-                    leaves = SPACES[space].kind == Kind.WHEEL and SPACES[there].kind != Kind.WHEEL
-                    ahead[there, leaves, gained] = None
+                    ahead[there, leaves_wheel(space, there), gained] = None
         under_way = list(ahead)
     walked = [Route(space, cards) for space, _, cards in under_way]
     return list(dict.fromkeys(walked + ended))
+
+
+def ends_every_move(space: int) -> bool:
+    return SPACES[space].stop or SPACES[space].kind == Kind.COSMIC
+
+
+def leaves_wheel(here: int, there: int) -> bool:
+    return SPACES[here].kind == Kind.WHEEL and SPACES[there].kind != Kind.WHEEL
 
 
 def ways(space: int, left_wheel: bool, wand: bool, released: bool) -> list[int]:
@@ -49,27 +58,65 @@ def ways(space: int, left_wheel: bool, wand: bool, released: bool) -> list[int]:
     ]
 
 
-def count_of(s: Struct, action: int) -> int:
-    """How many steps a player would go with the cards played so far and this one."""
-    played = sum(int(number) * int(value) for number, value in zip(s.played, VALUES, strict=False))
-    return played + (0 if action == Do.GO else int(VALUES[action - Do.CARD]))
-
-
 def leads_to(s: Struct, seat: int, action: int) -> list[Route]:
     """Where an action that moves the pawn may end; nothing for the dice, whose count is not known."""
     here = int(s.seats[seat].space)
     if s.ask == Ask.STEP:
         there = SPACES[here].ways[action - Do.STEP].to
-        leaves = SPACES[here].kind == Kind.WHEEL and SPACES[there].kind != Kind.WHEEL
-        gained = int(GIVES_CARDS[there])
-        if SPACES[there].stop or SPACES[there].kind == Kind.COSMIC:
-            return [Route(there, gained)]
+        gained, left = int(GIVES_CARDS[there]), int(s.count_left) - 1
+        if ends_every_move(there):
+            return [Route(there, gained, left)]
         return [
-            Route(route.end, route.cards + gained)
-            for route in routes(s, seat, there, int(s.count_left) - 1, leaves)
+            Route(route.end, route.cards + gained, route.unused)
+            for route in routes(s, seat, there, left, leaves_wheel(here, there))
         ]
     if s.ask == Ask.MORE or (s.ask == Ask.MEANS and action != Do.DICE):
         return routes(s, seat, here, count_of(s, action))
     if s.ask == Ask.PLAN and action >= Do.SEAT:
         return [Route(int(s.seats[action - Do.SEAT].space), 0)]
     return []
+
+
+# Free Will Cards together
+
+
+def cards_played(s: Struct) -> list[int]:
+    """The numbers on the cards played in this move."""
+    return written(s.played)
+
+
+def written(cards: Sequence[int]) -> list[int]:
+    """The numbers on some cards, of which it is told how many there are of each."""
+    return [int(VALUES[number]) for number in range(N_VALUES) for _ in range(cards[number])]
+
+
+def count_of(s: Struct, action: int) -> int:
+    """How many steps a player would go with the cards played so far and this one."""
+    return sum(cards_played(s)) + (0 if action == Do.GO else int(VALUES[action - Do.CARD]))
+
+
+def sums(s: Struct, seat: int, action: int) -> dict[int, tuple[int, ...]]:
+    """The counts that a card reaches with further cards of the hand, rising, each with the fewest cards to add."""
+    card = int(VALUES[action - Do.CARD])
+    rest = written(s.seats[seat].hand)
+    rest.remove(card)
+    if s.options.card_order == RISING:
+        rest = [other for other in rest if other >= card]
+    first = count_of(s, action)
+    return {first + total: group for total, group in groups(rest).items()}
+
+
+def groups(cards: Sequence[int]) -> dict[int, tuple[int, ...]]:
+    """Every sum that some of the cards make, rising, each with the fewest cards for it.
+
+    >>> groups([1, 2, 3])
+    {1: (1,), 2: (2,), 3: (3,), 4: (1, 3), 5: (2, 3), 6: (1, 2, 3)}
+    """
+    reached: dict[int, tuple[int, ...]] = {0: ()}
+    for card in cards:
+        for total, group in list(reached.items()):
+            known = reached.get(total + card)
+            if known is None or len(known) > len(group) + 1:
+                reached[total + card] = (*group, card)
+    del reached[0]
+    return dict(sorted(reached.items()))

@@ -53,11 +53,13 @@ from gnothi.games.karma.state import (
     AS_PRINTED,
     COLOURS,
     DICE_DECIDE,
+    LIKE_GREEN,
     LIKE_THE_OTHERS,
     MASTER,
     MOST_RINGS,
     MOST_SEATS,
     MOST_STICKS,
+    PAWNS,
     STICK,
     TOOLS,
     Ask,
@@ -80,7 +82,7 @@ def setup(s, seats):
     s.named = NONE
     shuffle_packs(s)
     for seat in range(seats):
-        s.seats[seat].space = START     # K1.7
+        take_pawn(s, seat)
         take_first_beads(s, seat)
     s.turn = find_first(s)
     emit(s, Clause.K1_9, s.turn)
@@ -105,15 +107,27 @@ def shuffle_packs(s):
 
 
 @rule
+def take_pawn(s, seat):
+    """A pawn of the player's choice goes to the centre; where nobody has chosen, they go round (K1.7)."""
+    me = s.seats[seat]
+    me.space = START
+    me.pawn = seat
+    if s.options.pawns:
+        me.pawn = int(s.options.pawns) // len(PAWNS)**seat % len(PAWNS)
+        emit(s, Clause.K1_7, seat, me.pawn)
+
+
+@rule
 def take_first_beads(s, seat):
     """Beads of both colours; three of a colour are a habit from the start (K1.5, K1.6, R4)."""
     green, orange = GREEN_BEADS, ORANGE_BEADS
-    wanted = int(s.options.start_beads)
+    if s.options.start_beads != AS_PRINTED:
+        green = orange = int(s.options.start_beads)
+    if s.options.start_orange != LIKE_GREEN:
+        orange = int(s.options.start_orange)
     own = handicap(s, seat)
     if own != LIKE_THE_OTHERS:
-        wanted = own
-    if wanted != AS_PRINTED:
-        green, orange = wanted, wanted
+        green = orange = own
     emit(s, Clause.K1_5, seat, green, orange)
     settle(s, seat, Colour.GREEN, -green)
     settle(s, seat, Colour.ORANGE, -orange)
@@ -433,8 +447,9 @@ def is_well_placed(s, seat):
 @rule
 def is_settled(s):
     for seat in range(MOST_SEATS):
-        if s.batch[seat, 0] or s.batch[seat, 1]:
-            return False
+        for colour in range(COLOURS):
+            if s.rings[seat, colour] or s.beads[seat, colour]:
+                return False
     for number in range(N_VALUES):
         if s.played[number]:
             return False

@@ -11,11 +11,12 @@ from gnothi.games.karma.accounts import account_pieces, account_sheet
 from gnothi.games.karma.data import DICE, NONE, SPACES, VALUES, Kind
 from gnothi.games.karma.icons import PALETTE, box, text
 from gnothi.games.karma.mandala import CX, CY, SIDE, mandala, place_of, reach_of, room_of
-from gnothi.games.karma.panels import met_on, panels
+from gnothi.games.karma.meeting import brings
+from gnothi.games.karma.panels import panels
 from gnothi.games.karma.phrases import some_cards, steps, who, with_effects
-from gnothi.games.karma.routes import leads_to
+from gnothi.games.karma.routes import cards_played, leads_to
 from gnothi.games.karma.sketch import sketch
-from gnothi.games.karma.state import Ask, Do, Stage
+from gnothi.games.karma.state import PAWNS, Ask, Do, Stage
 from gnothi.games.karma.symbols import symbols
 
 __all__ = ["panels", "pieces", "sheets", "sketch"]
@@ -75,10 +76,11 @@ def pawn_piece(view: View, seat: int) -> Piece:
     y += BESIDE_NAME.get(SPACES[space].kind, 0)
     acts = tuple(act for act in (Do.SEAT + seat,) if act in view.actions)
     to_move = seat == s.turn and s.stage != Stage.OVER
+    figure = int(s.seats[seat].pawn)
     return Piece(
         id=f"pawn-{seat}", symbol="turn" if to_move else "nothing", x=x + row, y=y - 4, actions=acts, size=(36, 40),
-        drawing=f'<use class="fine" href="#figure-{seat}"/><use class="coarse" href="#disc-{seat}"/>',
-        title=f"{who(view, seat)} on {with_effects(space)}",
+        drawing=f'<use class="fine" href="#figure-{figure}-{seat}"/><use class="coarse" href="#disc-{figure}-{seat}"/>',
+        title=f"{who(view, seat)}, the {PAWNS[figure]}, on {with_effects(space)}",
     )
 
 
@@ -101,7 +103,7 @@ def end_piece(view: View, end: int, acts: list[int]) -> Piece:
         id=f"end-{end}", symbol="nothing", x=x, y=y, size=(2 * across, 2 * up),
         actions=() if view.s.ask == Ask.STEP else tuple(acts),
         drawing=f'<ellipse class="gold-line" stroke-width="4" stroke-dasharray="7 5" rx="{across:g}" ry="{up:g}"/>',
-        title="; ".join([with_effects(end), *(f"{name} stands here" for name in met_on(view, view.seat, end))]),
+        title=f"{SPACES[end].name} ({brings(view, view.seat, end)})",
     )
 
 
@@ -158,7 +160,7 @@ def dice(view: View) -> list[Piece]:
 
 def played_cards(view: View) -> list[Piece]:
     """Free Will Cards that were played instead of a throw."""
-    cards = [int(VALUES[number]) for number in range(len(VALUES)) for _ in range(view.s.played[number])]
+    cards = cards_played(view.s)
     step = min(34.0, PLAYED_WIDTH / max(len(cards) - 1, 1))
     return [
         Piece(id=f"played-{place}", symbol=f"free-{value}", x=CX + step * (place - (len(cards) - 1) / 2), y=THROW_Y,
@@ -170,9 +172,7 @@ def played_cards(view: View) -> list[Piece]:
 def count(view: View) -> list[Piece]:
     """How many steps are to be made, as far as that is known."""
     s = view.s
-    left = int(s.count_left) if s.ask == Ask.STEP else sum(
-        int(number) * int(value) for number, value in zip(s.played, VALUES, strict=False)
-    )
+    left = int(s.count_left) if s.ask == Ask.STEP else sum(cards_played(s))
     if not left:
         return []
     drawing = (

@@ -88,7 +88,11 @@ DICE_DECIDE = -1        # first_player
 AS_PRINTED = 1          # start_beads
 LIKE_THE_OTHERS = 1     # beads_seat_1 to beads_seat_4
 JOINED_ONLY = 1         # join_takes
+LIKE_GREEN = 1          # start_orange
+RISING = 1              # card_order
+LIKE_THE_TABLE, FACE_UP = 0, 1      # cards_seat_1 to cards_seat_4
 
+PAWNS = ("moon", "star", "flame", "crown")
 SEATS_BY_NUMBER = ("seat 1", "seat 2", "seat 3", "seat 4")
 BEADS = ("2", "3", "4", "5", "6")
 
@@ -99,13 +103,24 @@ OPTIONS = (
              words=("same", *BEADS), low=LIKE_THE_OTHERS) for seat in range(1, MOST_SEATS + 1)),
     Option("first_player", "dice", "R2", "who goes first", words=("dice", *SEATS_BY_NUMBER), low=DICE_DECIDE),
     Option("free_will_open", True, "R13", "Free Will Cards lie face up", words=("false", "true")),
-    Option("join_takes", "everyone", "R18", "whose majority is taken on joining a player",
+    Option("join_takes", "joined", "R18", "whose majority is taken on joining a player",
            words=("everyone", "joined")),
     Option("loosen_on_completion", True, "R9", "a Master Sword completed in its temple loosens at once",
            words=("false", "true")),
     Option("play_for_places", False, "R28", "play on for the next places", words=("false", "true")),
     Option("turn_cap", 0, "R28", "stop after so many turns each; 0 for never", low=0, high=10_000),
+    Option("start_orange", "same", "R4", "orange beads at the start, if not as many as green",
+           words=("same", *BEADS), low=LIKE_GREEN),
+    Option("card_order", "any", "R13", "in which order Free Will Cards are added to a move", words=("any", "rising")),
+    *(Option(f"cards_seat_{seat}", "same", "R13", f"how seat {seat} lays its Free Will Cards, if not like the others",
+             words=("same", "face up", "face down")) for seat in range(1, MOST_SEATS + 1)),
+    Option("pawns", "usual", "K1.7", "which pawn each player has", seat_words=PAWNS, high=len(PAWNS)**MOST_SEATS - 1,
+           alone=True),
 )
+AS_IN_VERSION_1 = {
+    "join_takes": "everyone", "start_orange": "same", "card_order": "rising", "pawns": "usual",
+    **{f"cards_seat_{seat}": "same" for seat in range(1, MOST_SEATS + 1)},
+}
 TURNS_IF_ENDLESS = 1000     # of each; random players are home sooner in 99 games of 100
 
 Seat = layout([
@@ -115,6 +130,7 @@ Seat = layout([
     ("loose", np.int8, (COLOURS,)),             # rings, or below zero loose beads, -2 to 99 (K6.2)
     ("sticks", np.int8, (COLOURS,)),            # habits, 0 to 33
     ("pegs", np.int8, (TOOLS,)),                # 0 to 2
+    ("pawn", np.int8),                          # its figure, a place in PAWNS
     ("lost", np.int8),                          # Lose a Turn Cards, 0 to 99
     ("waits", np.int8),                         # turns waited in Future Life Planning
     ("place", np.int8),                         # 1 for the first home, and so on; 0 while in play
@@ -137,14 +153,15 @@ State = state_layout([
     ("missed", np.int16),                       # Free Will Cards that an empty pack could not give
     ("dice", np.int8, (DICE,)),                 # the throw, zeros if cards were played
     ("played", np.int8, (MOST_VALUES,)),        # Free Will Cards played, by number
-    ("lowest", np.int8),                        # the next card of a group is not lower than this (D3)
+    ("lowest", np.int8),                        # the next card of a group is not lower than this (D3, card_order)
     ("left_wheel", np.int8),                    # the last step led out of a wheel (R14)
     # the landing
     ("arrival", np.int8),
     ("joined", np.int8),                        # the seat that was joined, or NONE
     ("had_sword", np.int8),                     # the Master Sword was owned on arrival (R9)
     ("cursor", np.int8),                        # which seat's majority comes next, counted from the mover
-    ("batch", np.int8, (MOST_SEATS, COLOURS)),  # rings minus beads that arrive together (K6.3)
+    ("rings", np.int8, (MOST_SEATS, COLOURS)),  # rings that arrive together (K6.3)
+    ("beads", np.int8, (MOST_SEATS, COLOURS)),  # and beads with them
     # the running list of effects
     ("list_no", np.int16),
     ("at", np.int8),                            # which of its effects is next

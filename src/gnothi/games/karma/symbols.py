@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import product
 
 from gnothi.games.karma.data import SPACES, VALUES, Colour, Effect
 from gnothi.games.karma.icons import (
@@ -23,15 +24,16 @@ from gnothi.games.karma.icons import (
     stick,
     text,
 )
-from gnothi.games.karma.state import MOST_SEATS
+from gnothi.games.karma.state import MOST_SEATS, PAWNS
 
+EVERY_PAWN = tuple(product(range(len(PAWNS)), range(MOST_SEATS)))
 COLOURS = (Colour.GREEN, Colour.ORANGE, Colour.ANY)
 
 
 @cache
 def symbols() -> str:
-    drawn = {f"figure-{seat}": pawn(seat) for seat in range(MOST_SEATS)}
-    drawn |= {f"disc-{seat}": disc(seat) for seat in range(MOST_SEATS)}
+    drawn = {f"figure-{figure}-{seat}": pawn(figure, seat) for figure, seat in EVERY_PAWN}
+    drawn |= {f"disc-{figure}-{seat}": disc(figure, seat) for figure, seat in EVERY_PAWN}
     drawn |= {f"pips-{shown}": die(shown) for shown in range(7)}
     drawn |= {f"free-{value}": free_will_card(str(value)) for value in VALUES}
     drawn |= {f"ring-{colour.value}": ring(colour) for colour in COLOURS}

@@ -1,7 +1,20 @@
 """STAGE-5: explore parallel realms, and come home before the Nothing does."""
 
 from gnothi.engine.game import Facts, Game, Notation, Rules, Scene, Sight, Words
-from gnothi.games.stage5 import beginning, checks, log, notation, panels, ppn, rules, scene, sight, sketch, words
+from gnothi.games.stage5 import (
+    beginning,
+    checks,
+    described,
+    log,
+    notation,
+    panels,
+    ppn,
+    rules,
+    scene,
+    sight,
+    sketch,
+    words,
+)
 from gnothi.games.stage5.state import (
     MAX_LEGAL,
     MOST_SEATS,
@@ -17,8 +30,11 @@ GAME = Game(
         title="STAGE-5",
         summary="Explore parallel realms, and come home before the Nothing does.",
         designer="Chaz Campos",
-        minutes="30",
-        version="1",
+        minutes="60 to 200",
+        version="2",
+        # Version 1 left out the step of the Nothing whose player leaves in his own turn (R60). A record in which that
+        # happened is refused at the move after it; every other record of version 1 leads to the same result.
+        older={"1": {}},
         seats=range(2, MOST_SEATS + 1),
         options=OPTIONS,
     ),
@@ -53,6 +69,6 @@ GAME = Game(
         by_best=True,
         by_seat=("picks", "in_game"),
     ),
-    words=Words(say=words.say, tell=log.tell, describe=words.describe, asks=words.asks),
+    words=Words(say=words.say, tell=log.tell, describe=described.describe, asks=words.asks),
     scene=Scene(sheets=scene.sheets, pieces=scene.pieces, panels=panels.panels, sketch=sketch.sketch),
 )

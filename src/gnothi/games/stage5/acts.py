@@ -10,6 +10,7 @@ from gnothi.games.stage5.moves import (
     course,
     has_avatar,
     is_full,
+    matching,
     read_move,
     stage_of,
 )
@@ -91,8 +92,9 @@ def can_reveal(s, suit):
 @rule
 def reveal(s, seat, suit):
     """Raise the die; what can be raised for ever does not break the quiet (END-4)."""
-    s.die[suit] = (s.die[suit] + 1) % RANKS
-    emit(s, Clause.REV_1, seat, suit, s.die[suit])
+    left = s.die[suit]
+    s.die[suit] = (left + 1) % RANKS
+    emit(s, Clause.REV_1, seat, suit, s.die[suit], matching(s, s.die[suit]), matching(s, left))
     if s.options.reveal_wrap != ON:
         stir(s)
 
@@ -227,7 +229,7 @@ def move(s, seat, action, where):
         bring_pawn(s, suit, end)
     else:
         bring_null_coin(s, suit, end)
-    emit(s, Clause.MOVE_1, seat, 8 * suit + kind, 8 * carrier + moved, start, end)
+    emit(s, Clause.MOVE_1, seat, 32 * has_avatar(s, suit) + 8 * suit + kind, 8 * carrier + moved, start, end)
     if lands:
         land(s, seat, suit, end)
 

@@ -146,12 +146,12 @@ def place_null(s, seat, wanted):
 @rule
 def begin_play(s):
     """The first player's die shows the ace, and each stage-null gets its explorer and ace-span (PRE-6 to PRE-8)."""
+    s.die[s.first] = 1          # each seat's first suit has the number of the seat
+    emit(s, Clause.PRE_6, s.first, s.first)
     for suit in range(suits_in_play(s)):
         bring_null_coin(s, suit, RANKS * suit)
         bring_coin(s, RANKS * suit + 1, RANKS * suit)
-        emit(s, Clause.PRE_7, owner(s, suit), suit)
-    s.die[s.first] = 1          # each seat's first suit has the number of the seat
-    emit(s, Clause.PRE_6, s.first, s.first)
+    emit(s, Clause.PRE_7, NOBODY)
     s.turn = s.first
     s.phase = Phase.TURN
     emit(s, Clause.PRE_8, s.first)

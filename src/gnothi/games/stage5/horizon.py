@@ -1,18 +1,18 @@
 """One's own horizon: for each of one's suits its die, the stages still to place and the spans still to meet."""
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from gnothi.engine.scene import Piece, Sheet
 from gnothi.engine.view import View
 from gnothi.games.stage5.acts import read_contact
-from gnothi.games.stage5.icons import COIN_RADIUS, PALETTE, STYLE, SUIT_CLASSES, letters, symbols
+from gnothi.games.stage5.icons import COIN_RADIUS, FACES, PALETTE, STYLE, SUIT_CLASSES, face, letters, symbols
 from gnothi.games.stage5.last import Last
 from gnothi.games.stage5.moves import has_avatar, read_move
-from gnothi.games.stage5.notation import LETTERS, tile_name
+from gnothi.games.stage5.notation import LETTERS, RANK_NAMES, SUITS_OF, tile_name
+from gnothi.games.stage5.reasons import why_not_meet, why_not_place, why_not_turn
 from gnothi.games.stage5.state import ANNOUNCE, CONTACT, HORIZON, MEET, MOVE, RANKS, REVEAL, SPANS
-from gnothi.games.stage5.table import is_laid, owner, suits_in_play
-from gnothi.games.stage5.words import RANK_NAMES, SUIT_NAMES, span
+from gnothi.games.stage5.words import SUIT_NAMES, a_span
 
 SHEET = "horizon"
 WIDTH, BLOCK = 280, 138         # units across, and down for each suit
@@ -37,9 +37,9 @@ def still_block(top: int) -> str:
     ]
     for rank in range(1, RANKS):
         x = slot(rank)
-        for y in (STAGES, COINS):
+        for y, shown in ((STAGES, str(rank)), (COINS, FACES[rank])):
             drawn.append(f'<text class="soft" x="{x}" y="{top + y + 5}" font-size="15" text-anchor="middle" '
-                         f'opacity=".6">{rank}</text>')
+                         f'opacity=".6">{shown}</text>')
         drawn.append(f'<rect class="line-line" x="{x - HALF}" y="{top + STAGES - HALF}" width="{2 * HALF}" '
                      f'height="{2 * HALF}" rx="2"/><circle class="line-line" cx="{x}" cy="{top + COINS}" r="{HALF}"/>')
     return "".join(drawn)
@@ -53,7 +53,7 @@ def horizon_pieces(view: View, last: Last) -> list[Piece]:
     """What lies before who looks."""
     if view.seat < 0:
         return []
-    own = [suit for suit in range(suits_in_play(view.s)) if owner(view.s, suit) == view.seat]
+    own = SUITS_OF[view.seats][view.seat]
     return [piece for number, suit in enumerate(own) for piece in suit_pieces(view, suit, number * BLOCK, last)]
 
 
@@ -69,7 +69,7 @@ def suit_pieces(view: View, suit: int, top: float, last: Last) -> list[Piece]:
         ))
     for rank in range(1, RANKS):
         coin = RANKS * suit + rank
-        if not is_laid(s, coin):
+        if not int(s.laid) >> coin & 1:
             found.append(tile_piece(view, coin, slot(rank), top + STAGES))
         if s.coin[coin] == HORIZON:
             found.append(span_piece(view, coin, slot(rank), top + COINS))
@@ -84,9 +84,10 @@ def die_piece(view: View, suit: int, y: float, last: Last) -> Piece:
     turned = '<rect class="ink-line" x="-23" y="-23" width="46" height="46" rx="9" stroke-dasharray="4 4"/>'
     return Piece(
         id=f"die-{LETTERS[suit]}", symbol="nothing", x=DIE, y=y, sheet=SHEET, size=(42, 42), actions=tuple(acts),
-        title=caption(view, f"the {called} of {SUIT_NAMES[suit]} shows {RANK_NAMES[shows]}", acts),
+        title=caption(view, f"the {called} of {SUIT_NAMES[suit]} shows {RANK_NAMES[shows]}", acts,
+                      lambda: why_not_turn(view, suit)),
         drawing=f'<rect class="{SUIT_CLASSES[suit]}" x="-21" y="-21" width="42" height="42" rx="8"/>'
-                f'{edge}{letters(str(shows), 28, "light")}{turned if suit in last.dice else ""}',
+                f'{edge}{face(shows, 28, "light")}{turned if suit in last.dice else ""}',
     )
 
 
@@ -96,29 +97,31 @@ def tile_piece(view: View, tile: int, x: float, y: float) -> Piece:
     edge = '<rect class="gold-line" x="-48" y="-48" width="96" height="96" stroke-width="9"/>' if acts else ""
     return Piece(
         id=f"stage-{tile_name(tile)}", symbol=f"tile-{tile // RANKS}", x=x, y=y, scale=0.4, sheet=SHEET,
-        title=caption(view, f"stage {tile_name(tile)}, still to be placed", acts),
+        title=caption(view, f"{tile_name(tile)}, still to be placed", acts, lambda: why_not_place(view, tile)),
         drawing=edge + letters(tile_name(tile), 44), actions=tuple(acts), size=(40, 40),
     )
 
 
 def span_piece(view: View, coin: int, x: float, y: float) -> Piece:
     """A span that is not yet met; any explorer of its owner may meet it."""
-    s = view.s
-    suit, rank = divmod(coin, RANKS)
-    acts = [MEET + SPANS * kin + rank - 1 for kin in range(suits_in_play(s))
-            if owner(s, kin) == owner(s, suit) and MEET + SPANS * kin + rank - 1 in view.actions]
+    rank = coin % RANKS
+    acts = [MEET + SPANS * kin + rank - 1 for kin in SUITS_OF[view.seats][view.seat]
+            if MEET + SPANS * kin + rank - 1 in view.actions]
     return Piece(
         id=f"coin-{tile_name(coin)}", symbol="span", x=x, y=y, scale=HALF / COIN_RADIUS, sheet=SHEET,
-        title=caption(view, f"{span(rank)}, still to be met", acts),
-        drawing=letters(str(rank), 26), actions=tuple(acts), size=(40, 40),
+        title=caption(view, f"{a_span(rank)}, still to be met", acts, lambda: why_not_meet(view, rank)),
+        drawing=face(rank, 26), actions=tuple(acts), size=(40, 40),
     )
 
 
-def caption(view: View, thing: str, acts: Sequence[int]) -> str:
-    """A thing, or in a line what it offers."""
+def caption(view: View, thing: str, acts: Sequence[int], why_not: Callable[[], str] = str) -> str:
+    """What a thing offers in a line; where it offers nothing, what it is and why."""
     if len(acts) == 1:
         return view.say(acts[0])
-    return f"{thing}: {len(acts)} choices" if acts else thing
+    if acts:
+        return f"{thing}: {len(acts)} choices"
+    reason = why_not()
+    return f"{thing}; {reason}" if reason else thing
 
 
 def acts_of(view: View, suit: int) -> list[int]:

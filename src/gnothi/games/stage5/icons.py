@@ -16,6 +16,7 @@ SUITS = (
 
 PAWN = '<path d="M0-24A9 9 0 0 1 5.500-8C7 3 10 9 15 13V20H-15V13C-10 9-7 3-5.500-8A9 9 0 0 1 0-24Z"/>'
 
+FACES = ("null", "ace", "2", "3", "4", "5")      # what a coin or a die shows
 SUIT_CLASSES = ("suns", "moons", "crowns", "arms")
 SQUARE = 'x="-50" y="-50" width="100" height="100" rx="2"'
 READABLE = 25.0             # units of a text that can be read on a phone
@@ -82,6 +83,11 @@ def letters(text: str, size: float, look: str = "ink") -> str:
         f'<text class="{look}" text-anchor="middle" y="{0.35 * size:.1f}" font-size="{size:.1f}" font-weight="600">'
         f'{text}</text>'
     )
+
+
+def face(rank: int, size: float, look: str = "ink") -> str:
+    """What a coin or a die shows; a word is smaller than a digit."""
+    return letters(FACES[rank], size if rank > 1 else 0.58 * size, look)
 
 
 def sized_letters(text: str, size: float, scale: float = 1.0, look: str = "ink") -> str:

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 
 from gnothi.engine.layout import Struct
 from gnothi.engine.view import View
-from gnothi.games.stage5.moves import coin_on, distance, has_avatar
-from gnothi.games.stage5.routes import route
-from gnothi.games.stage5.state import RANKS, Clause, Kind
+from gnothi.games.stage5.moves import coin_on, has_avatar
+from gnothi.games.stage5.routes import contacts_of, route
+from gnothi.games.stage5.state import RANKS, SUITS, Clause, Kind
 
 
 @dataclass
@@ -41,7 +41,7 @@ def mark_met(last: Last, s: Struct, event: Struct) -> None:
 
 
 def mark_move(last: Last, s: Struct, event: Struct) -> None:
-    suit, kind = divmod(int(event.a), 8)
+    suit, kind = int(event.a) // 8 % SUITS, int(event.a) % 8
     carrier, moved = divmod(int(event.b), 8)
     start, end = int(event.c), int(event.d)
     if kind not in (Kind.SE, Kind.RE):
@@ -52,11 +52,6 @@ def mark_move(last: Last, s: Struct, event: Struct) -> None:
         last.coins.add(RANKS * suit)
     far = contacts_of(s, kind, carrier, moved)
     last.ways.append(route(s, start, end, far) or [start, end])
-
-
-def contacts_of(s: Struct, kind: int, carrier: int, moved: int) -> int:
-    """How many contacts lie between the ends of a move."""
-    return int(distance(s, carrier, moved)) if kind in (Kind.RS, Kind.MR) else carrier
 
 
 def mark_step(last: Last, s: Struct, event: Struct) -> None:

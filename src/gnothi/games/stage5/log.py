@@ -1,16 +1,34 @@
 """The story of a game of STAGE-5: a sentence for each event."""
 from __future__ import annotations
 
+from gnothi.engine.english import count, listed, number, whose
 from gnothi.engine.layout import Struct
 from gnothi.engine.view import View
-from gnothi.games.stage5.notation import LETTERS, tile_name, tiles_of
-from gnothi.games.stage5.state import NONE, RANKS, Clause, Kind
-from gnothi.games.stage5.words import RANK_NAMES, SUIT_NAMES, a_span, does, joined, who
+from gnothi.games.stage5.notation import RANK_NAMES, tile_name, tiles_of
+from gnothi.games.stage5.state import MOST_TRIES, NONE, RANKS, SUITS, Clause, Kind
+from gnothi.games.stage5.words import ON, SUIT_NAMES, a_span, another, does, of_suit, upper
 
 
 def tell(view: View, event: Struct) -> str:
     """One sentence for one event."""
     return SENTENCES[int(event.clause)](view, int(event.seat), event)
+
+
+def own(view: View, seat: int, suit: int, thing: str) -> str:
+    """What somebody has who was named before in the sentence.
+
+    >>> own(view, 2, 2, "explorer")
+    'their explorer'
+    """
+    return f"{'your' if seat == view.seat else 'their'} {thing}{of_suit(view, suit)}"
+
+
+def whose_own(view: View, seat: int, suit: int, thing: str) -> str:
+    """What somebody has, at the start of a sentence."""
+    return f"{upper(whose(view.called(seat)))} {thing}{of_suit(view, suit)}"
+
+
+# The prelude
 
 
 def tell_coin(view: View, seat: int, event: Struct) -> str:
@@ -20,20 +38,14 @@ def tell_coin(view: View, seat: int, event: Struct) -> str:
 
 
 def tell_first(view: View, seat: int, event: Struct) -> str:
-    return f"{does(view, seat, 'go', 'goes')} first: the {RANK_NAMES[event.a]} is the highest rank shown by one only."
+    return (
+        f"{does(view, seat, 'go', 'goes')} first: the {RANK_NAMES[event.a]} is the highest coin that only one player "
+        "shows."
+    )
 
 
 def tell_again(view: View, seat: int, event: Struct) -> str:
-    return f"No rank was shown by one player only, for the {ordinal(int(event.a))} time: all pick again."
-
-
-def ordinal(number: int) -> str:
-    """
-    >>> ordinal(2), ordinal(11), ordinal(20)
-    ('2nd', '11th', '20th')
-    """
-    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th") if number // 10 != 1 else "th"
-    return f"{number}{ending}"
+    return f"No coin is alone: everybody picks again, try {event.a + 1} of {MOST_TRIES}."
 
 
 def tell_lot(view: View, seat: int, event: Struct) -> str:
@@ -45,109 +57,153 @@ def tell_middle(view: View, seat: int, event: Struct) -> str:
 
 
 def tell_null(view: View, seat: int, event: Struct) -> str:
-    return f"{does(view, seat, 'lay', 'lays')} {tile_name(event.a)}, touching {touching(event)}."
+    return f"{does(view, seat, 'lay', 'lays')} {tile_name(event.a)}; it touches {touching(event)}."
 
 
 def touching(event: Struct) -> str:
     bits = int(event.c) | int(event.d) << 12
-    return joined([tile_name(tile) for tile in tiles_of(bits)])
-
-
-def tell_beings(view: View, seat: int, event: Struct) -> str:
-    return f"The explorer of {SUIT_NAMES[event.a]} and its ace-span stand on {tile_name(RANKS * int(event.a))}."
+    return listed([tile_name(tile) for tile in tiles_of(bits)])
 
 
 def tell_ace(view: View, seat: int, event: Struct) -> str:
-    return f"The die of {SUIT_NAMES[event.a]} is turned to the ace: ace-spans and stage-aces are unlocked."
+    return f"{whose_own(view, seat, int(event.a), 'die')} is turned to ace: aces and stages of rank ace are unlocked."
+
+
+def tell_beings(view: View, seat: int, event: Struct) -> str:
+    return "Every explorer takes its place on its stage-null, with an ace beside it."
 
 
 def tell_begin(view: View, seat: int, event: Struct) -> str:
     return f"{does(view, seat, 'have', 'has')} the first turn."
 
 
+# Explorers
+
+
 def tell_reveal(view: View, seat: int, event: Struct) -> str:
-    return f"{does(view, seat, 'turn', 'turns')} the die of {SUIT_NAMES[event.a]} to {RANK_NAMES[event.b]}."
+    """With what that opens and what it shuts."""
+    rank = int(event.b)
+    changes = [opens(rank, int(event.c))] if rank else []
+    if event.d == 0 and rank != 1:
+        changes.append(f"{RANK_NAMES[rank - 1]}s are locked")
+    die = own(view, seat, int(event.a), "die")
+    brings = f" {upper('; '.join(changes))}." if changes else ""
+    return f"{does(view, seat, 'turn', 'turns')} {die} to {RANK_NAMES[rank]}.{brings}"
+
+
+def opens(rank: int, dice: int) -> str:
+    """
+    >>> opens(5, 1), opens(5, 2)
+    ('fives are unlocked', 'two fives: depart and arrive')
+    """
+    if dice == 1:
+        return f"{RANK_NAMES[rank]}s are unlocked"
+    moves = ("depart and arrive", "send and receive spans", "remote moves")[dice - 2]
+    return f"{number(dice)} {RANK_NAMES[rank]}s: {moves}"
 
 
 def tell_meet(view: View, seat: int, event: Struct) -> str:
-    return (
-        f"{does(view, seat, 'meet', 'meets')} {a_span(event.b)}: it joins the explorer of {SUIT_NAMES[event.a]} "
-        f"on {tile_name(event.c)}."
-    )
+    explorer = own(view, seat, int(event.a), "explorer")
+    return f"{does(view, seat, 'meet', 'meets')} {a_span(event.b)}: it joins {explorer} on {tile_name(event.c)}."
 
 
 def tell_move(view: View, seat: int, event: Struct) -> str:
-    kind, suit = Kind(int(event.a) % 8), int(event.a) // 8
-    carrier, moved = int(event.b) // 8, int(event.b) % 8
-    start, end = tile_name(event.c), tile_name(event.d)
+    kind, suit = Kind(int(event.a) % 8), int(event.a) // 8 % SUITS
+    thing = "avatar" if event.a >= 8 * SUITS else "explorer"
+    carrier, start, end = RANK_NAMES[int(event.b) // 8], tile_name(event.c), tile_name(event.d)
     if kind in (Kind.SE, Kind.RE):
-        how = "sent" if kind == Kind.SE else "received"
-        return f"{who(view, seat)}: {LETTERS[suit]} goes from {start} to {end}, {how} by {a_span(carrier)}."
-    how = {
-        Kind.DE: "departs", Kind.AR: "arrives", Kind.SS: f"is sent by {a_span(carrier)}",
-        Kind.RS: f"is received by {a_span(carrier)}", Kind.MS: f"is sent from afar by {a_span(carrier)}",
-        Kind.MR: f"is received afar by {a_span(carrier)}",
-    }[kind]
-    return f"{who(view, seat)}, by {LETTERS[suit]}: {a_span(moved)} {how}, from {start} to {end}."
+        by = f"on {start} sends" if kind == Kind.SE else f"on {end} calls"
+        return f"{whose_own(view, seat, suit, thing)} goes from {start} to {end}; the {carrier} {by} it."
+    actor = own(view, seat, suit, thing)
+    if kind == Kind.DE:
+        return f"{does(view, seat, 'let', 'lets')} the {carrier} beside {actor} on {start} depart to {end}."
+    if kind == Kind.AR:
+        return f"{does(view, seat, 'call', 'calls')} {a_span(int(event.b) % 8)} from {start} to {actor} on {end}."
+    moved = another(int(event.b) // 8, int(event.b) % 8)
+    has = does(view, seat, "have", "has")
+    if kind in (Kind.MS, Kind.MR):
+        has = f"From afar, {view.called(seat)} {'have' if seat == view.seat else 'has'}"
+    if kind in (Kind.SS, Kind.MS):
+        return f"{has} the {carrier} on {start} send {moved} to {end}."
+    return f"{has} the {carrier} on {end} call {moved} from {start}."
 
 
 def tell_contact(view: View, seat: int, event: Struct) -> str:
-    return (
-        f"{does(view, seat, 'place', 'places')} {tile_name(event.a)} by contact of {LETTERS[event.b]}, "
-        f"touching {touching(event)}."
-    )
+    return f"{does(view, seat, 'place', 'places')} {tile_name(event.a)}; it touches {touching(event)}."
+
+
+def tell_pass(view: View, seat: int, event: Struct) -> str:
+    if view.s.options.free_pass == ON:
+        return f"{does(view, seat, 'pass', 'passes')}."
+    return f"{does(view, seat, 'have no move and pass', 'has no move and passes')}."
+
+
+# Avatars
 
 
 def tell_avatar(view: View, seat: int, event: Struct) -> str:
-    return f"The avatar of {SUIT_NAMES[event.a]} appears on {tile_name(event.b)}."
+    return f"{whose_own(view, seat, int(event.a), 'avatar')} appears on {tile_name(event.b)}."
 
 
 def tell_turned(view: View, seat: int, event: Struct) -> str:
-    return f"The explorer of {SUIT_NAMES[event.a]} on {tile_name(event.b)} is turned over: a null of the Nothing."
+    return f"The explorer of {SUIT_NAMES[event.a]} turns over on {tile_name(event.b)}: it is a null of the Nothing now."
 
 
 def tell_harbinger(view: View, seat: int, event: Struct) -> str:
-    return f"The die of {SUIT_NAMES[event.a]} is now a harbinger and shows {RANK_NAMES[event.b]}."
+    suit, rank = int(event.a), int(event.b)
+    return (
+        f"{whose_own(view, seat, suit, 'die')} becomes a harbinger and is turned to {RANK_NAMES[rank]}: the avatar "
+        f"must visit {tile_name(RANKS * suit + rank)} first."
+    )
 
 
 def tell_first_avatar(view: View, seat: int, event: Struct) -> str:
     plays = "play" if seat == view.seat else "plays"
-    return f"{does(view, seat, 'are', 'is')} the first avatar and {plays} the Nothing."
+    return f"{does(view, seat, 'have', 'has')} the first avatar and {plays} the Nothing from now on."
 
 
 def tell_announce(view: View, seat: int, event: Struct) -> str:
-    return (
-        f"{does(view, seat, 'announce', 'announces')}: the harbinger of {SUIT_NAMES[event.a]} "
-        f"goes down to {RANK_NAMES[event.b]}."
-    )
+    suit, rank = int(event.a), int(event.b)
+    goal = tile_name(RANKS * suit + rank)
+    following = f"{goal} is next" if rank else f"only the way home to {goal} is left"
+    harbinger = own(view, seat, suit, "harbinger")
+    return f"{does(view, seat, 'turn', 'turns')} {harbinger} down to {RANK_NAMES[rank]}: {following}."
 
 
-def tell_pass(view: View, seat: int, event: Struct) -> str:
-    return f"{does(view, seat, 'pass', 'passes')}."
+# The Nothing
 
 
 def tell_step(view: View, seat: int, event: Struct) -> str:
-    return f"The Nothing steps: the null of {SUIT_NAMES[event.a]} from {tile_name(event.b)} to {tile_name(event.c)}."
+    left = f"; it has {count(int(event.d), 'step')} to go" if event.d else " and is home"
+    return (
+        f"The Nothing moves: the null of {SUIT_NAMES[event.a]} steps from {tile_name(event.b)} to "
+        f"{tile_name(event.c)}{left}."
+    )
 
 
 def tell_no_step(view: View, seat: int, event: Struct) -> str:
-    return "The Nothing stays: no null has a way to go."
+    return "The Nothing stays where it is: no null has a free way home."
 
 
 def tell_wrong_step(view: View, seat: int, event: Struct) -> str:
-    return f"{does(view, seat, 'have', 'has')} moved the Nothing against its rule and lost; the step is taken back."
+    lost = "have" if seat == view.seat else "has"
+    return f"{upper(view.called(seat))} moved the Nothing against its rule and {lost} lost; the step is taken back."
 
 
 def tell_appointed(view: View, seat: int, event: Struct) -> str:
-    return f"From now on {view.called(seat)} {'play' if seat == view.seat else 'plays'} the Nothing."
+    return f"{does(view, seat, 'play', 'plays')} the Nothing from now on."
 
 
 def tell_left(view: View, seat: int, event: Struct) -> str:
     return f"{does(view, seat, 'leave', 'leaves')} the table and {'have' if seat == view.seat else 'has'} lost."
 
 
+# The end
+
+
 def tell_win(view: View, seat: int, event: Struct) -> str:
-    return f"{does(view, seat, 'bring', 'brings')} the avatar home and {'win' if seat == view.seat else 'wins'}."
+    called = view.called(seat)
+    return f"{upper(whose(called))} avatar is home: {called} {'win' if seat == view.seat else 'wins'}."
 
 
 def tell_all_lost(view: View, seat: int, event: Struct) -> str:
@@ -155,19 +211,19 @@ def tell_all_lost(view: View, seat: int, event: Struct) -> str:
 
 
 def tell_silence(view: View, seat: int, event: Struct) -> str:
-    return "Everybody has passed: silence. Nobody wins."
+    return "Everybody has passed, one after the other: the game ends in silence. Nobody wins."
 
 
 def tell_quiet(view: View, seat: int, event: Struct) -> str:
-    return f"Nothing lasting has happened for {view.s.options.quiet_limit} turns. Nobody wins."
+    return f"Nothing lasting has happened for {count(int(view.s.options.quiet_limit), 'turn')}: nobody wins."
 
 
 def tell_limit(view: View, seat: int, event: Struct) -> str:
-    return f"{view.s.options.turn_limit} turns are over. Nobody wins."
+    return f"The limit of {count(int(view.s.options.turn_limit), 'turn')} is reached: nobody wins."
 
 
 def tell_last(view: View, seat: int, event: Struct) -> str:
-    return f"{does(view, seat, 'are', 'is')} the only one left and {'win' if seat == view.seat else 'wins'}."
+    return f"{does(view, seat, 'are', 'is')} the last one left and {'win' if seat == view.seat else 'wins'}."
 
 
 SENTENCES = {

@@ -14,7 +14,7 @@ from gnothi.engine.view import View
 from gnothi.games.stage5.acts import contact_action, read_contact
 from gnothi.games.stage5.beginning import null_to_place
 from gnothi.games.stage5.geometry import placement
-from gnothi.games.stage5.moves import move_action, read_move, stage_of
+from gnothi.games.stage5.moves import has_avatar, move_action, read_move, stage_of
 from gnothi.games.stage5.state import (
     ANNOUNCE,
     CARRY,
@@ -39,6 +39,9 @@ from gnothi.games.stage5.state import (
 from gnothi.games.stage5.table import realm_tiles
 
 LETTERS = "SMCA"
+RANK_NAMES = ("null", "ace", "two", "three", "four", "five")
+SUITS_OF = {2: ((0, 2), (1, 3)), 3: ((0,), (1,), (2,)), 4: ((0,), (1,), (2,), (3,))}
+"""By the number of seats, the suits of each (SEAT-2, SEAT-3)."""
 
 Placement = tuple[int, int, int, int, int]
 """Orientation and centre (GEO-2)."""
@@ -58,6 +61,11 @@ def placement_name(placed: Placement) -> str:
     '@1;18,6,6,6'
     """
     return f"@{placed[0]};{','.join(map(str, placed[1:]))}"
+
+
+def seat_of(view: View, suit: int) -> int:
+    """The seat that has a suit, as `owner` says it to rules."""
+    return suit % view.seats
 
 
 def tiles_laid(view: View) -> list[int]:
@@ -97,10 +105,13 @@ def read_spot(spot: int) -> Placement:
 
 
 def name(view: View, action: int) -> str:
+    """What people choose by; a coin by its name, for a number would be taken for that of a choice.
+
+    >>> name(view, MOVE), name(view, GO + 21), name(view, COIN + 4)
+    ('se s 1', 'a3', 'coin four')
     """
-    >>> name(view, MOVE), name(view, GO + 21)
-    ('se s 1', 'a3')
-    """
+    if action < REVEAL:
+        return f"coin {RANK_NAMES[action - COIN]}"
     return step_name(view, action).lower()
 
 
@@ -156,10 +167,36 @@ PLACE_LINE = re.compile(rf"PLACE {STAGE} (@[-0-9;,]+)")
 def steps(view: View, line: str) -> tuple[int, ...]:
     """A line of notation as the actions by which it is played, one or two; whether they are legal is for the match.
 
+    In capitals, as records write it, a line is taken at its word. In small letters, as people type it, it stops short
+    of a stage-5 that would strand an avatar: that step is asked by itself, with its warning (HAR-6).
+
     >>> [step_name(view, step) for step in steps(view, "SE S 2 A1")]
     ['SE S 2', 'A1']
     """
-    line = " ".join(line.split()).upper()
+    found = exact_steps(view, " ".join(line.split()).upper())
+    if len(found) > 1 and line != line.upper() and strands(view, *found):
+        return found[:1]
+    return found
+
+
+def strands(view: View, action: int, where: int) -> bool:
+    """Whether a move makes an explorer an avatar with stages still in the horizon."""
+    if not MOVE <= action < CONTACT:
+        return False
+    kind, suit, _, _ = read_move(action)
+    enters = kind in (Kind.SE, Kind.RE) and where == GO + RANKS * suit + RANKS - 1
+    return enters and not has_avatar(view.s, suit) and bool(missing_stages(view, suit))
+
+
+def missing_stages(view: View, suit: int) -> list[str]:
+    """The stages that an avatar of this suit will have to visit and could not place itself."""
+    if view.s.options.avatar_contact:
+        return []
+    return [tile_name(tile) for tile in range(RANKS * suit + 1, RANKS * suit + RANKS - 1)
+            if not int(view.s.laid) >> tile & 1]
+
+
+def exact_steps(view: View, line: str) -> tuple[int, ...]:
     if found := MOVE_LINE.fullmatch(line):
         kind, suit, carrier, *stage = found.groups()
         return first_step(kind, suit, carrier, carrier), GO + read_tile(*stage)

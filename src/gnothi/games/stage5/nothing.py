@@ -74,7 +74,8 @@ def step(s, seat, action):
     suit, stage = (action - NOTHING) // TILES, (action - NOTHING) % TILES
     start = s.coin[RANKS * suit]
     bring_null_coin(s, suit, stage)
-    emit(s, Clause.NOT_4, seat, suit, start, stage)
+    far, _ = way_home(s, stage)
+    emit(s, Clause.NOT_4, seat, suit, start, stage, far)
     s.quiet = 0
     s.passes = 0
     if all_home(s):

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 import numpy as np
 
+from gnothi.engine.english import listed
 from gnothi.engine.scene import Piece
 from gnothi.engine.view import View
 from gnothi.games.stage5.acts import read_contact
@@ -15,8 +16,8 @@ from gnothi.games.stage5.moves import stage_of
 from gnothi.games.stage5.notation import Placement, places, tile_name
 from gnothi.games.stage5.plane import drawn
 from gnothi.games.stage5.state import CONTACT, PLACE, RANKS, Phase
-from gnothi.games.stage5.window import FOOT, HEIGHT, WIDTH, Point, Window, centre, laid_placements, path, placement_of
-from gnothi.games.stage5.words import difference, joined, touched_tiles
+from gnothi.games.stage5.window import EDGE, FOOT, HEIGHT, WIDTH, Point, Window, centre, path
+from gnothi.games.stage5.words import touched_tiles
 
 MARK = 40.0             # units across, to be hit by a finger
 APART = 43.0            # from mark to mark
@@ -34,47 +35,49 @@ def open_places(view: View) -> list[Placement]:
     return places(view) if is_placing(view) else []
 
 
-def tiles_to_see(view: View, free: list[Placement]) -> list[Placement]:
+def tiles_to_see(view: View, laid: dict[int, Placement], free: list[Placement]) -> dict[int, Placement]:
     """The whole world; for a contact only what the new tile may touch, so that its places lie further apart."""
     s = view.s
     if s.phase != Phase.WHERE or not free:
-        return [*laid_placements(view), *free]
+        return laid
     host = int(stage_of(s, int(read_contact(int(s.doing))[0])))
     near = {tile for placed in free for tile in touched_tiles(view, placed)} | {host}
-    return [*(placement_of(view, tile) for tile in sorted(near)), *free]
+    return {tile: laid[tile] for tile in sorted(near)}
 
 
-def place_pieces(view: View, free: list[Placement], at: Window) -> list[Piece]:
+def place_pieces(view: View, laid: dict[int, Placement], free: list[Placement], at: Window) -> list[Piece]:
     """A mark for every place, in the order of the list of choices (GEO-16, GEO-19)."""
     if not free:
         return []
     centres = [at.at(centre(placed)) for placed in free]
     marks = spread(tuple((round(x, 1), round(y, 1)) for x, y in centres))
     suit = new_tile(view) // RANKS
-    return [place_piece(view, number, placed, marks[number], suit, at) for number, placed in enumerate(free)]
+    touched = [{tile: laid[tile] for tile in touched_tiles(view, placed)} for placed in free]
+    return [place_piece(number, placed, touched[number], marks[number], suit, at) for number, placed in enumerate(free)]
 
 
-def place_piece(view: View, number: int, placed: Placement, mark: Point, suit: int, at: Window) -> Piece:
+def place_piece(
+    number: int, placed: Placement, touched: dict[int, Placement], mark: Point, suit: int, at: Window
+) -> Piece:
     """A small tile turned like the one to be placed, with a number; looked at, the tile itself and what it touches."""
     shade = SUIT_CLASSES[suit]
     small = (
         f'<g transform="rotate({-30 * placed[0]})"><rect class="card" {SQUARE}/>'
         f'<rect class="{shade}-line" {SQUARE} stroke-width="2.5"/></g>{letters(str(number + 1), 24)}'
     )
-    tiles = touched_tiles(view, placed)
     thread = path([mark, at.at(centre(placed))], mark)
     return Piece(
         id=f"place-{number + 1}", symbol="nothing", x=mark[0], y=mark[1], size=(MARK, MARK),
-        title=f"Place {number + 1}, touching {joined([tile_name(tile) for tile in tiles])}", actions=(PLACE + number,),
+        title=f"Place {number + 1}, touching {listed([*map(tile_name, touched)])}", actions=(PLACE + number,),
         drawing=f'<g class="place"><path class="soft-line" d="{thread}"/>{small}</g>',
-        hint=f"{detail(view, placed, tiles, mark, shade, at)}{small}",
+        hint=f"{detail(placed, touched, mark, shade, at)}{small}",
     )
 
 
-def detail(view: View, placed: Placement, tiles: list[int], mark: Point, shade: str, at: Window) -> str:
+def detail(placed: Placement, touched: dict[int, Placement], mark: Point, shade: str, at: Window) -> str:
     """The tile at its place, and a dot at every contact."""
     shape = f"{path(at.outline(placed), mark)}Z"
-    dots = [dot(at.at(touching_point(view, tile, placed)), mark) for tile in tiles]
+    dots = [dot(at.at(touching_point(host, placed)), mark) for host in touched.values()]
     return (
         f'<path class="{shade}" opacity=".4" d="{shape}"/><path class="gold-line" stroke-width="4" d="{shape}"/>'
         f"{''.join(dots)}"
@@ -85,10 +88,10 @@ def dot(point: Point, mark: Point) -> str:
     return f'<circle class="gold" cx="{point[0] - mark[0]:.1f}" cy="{point[1] - mark[1]:.1f}" r="8"/>'
 
 
-def touching_point(view: View, tile: int, placed: Placement) -> Point:
-    """Where a tile would touch one on the table."""
-    host = placement_of(view, tile)
-    x, y = from_middle(host[0], placed[0], *difference(view, tile, placed))
+def touching_point(host: Placement, placed: Placement) -> Point:
+    """Where a tile touches, or would touch, another."""
+    (o, a, b, c, d), (new, *n) = host, placed
+    x, y = from_middle(o, new, n[0] - a, n[1] - b, n[2] - c, n[3] - d)
     return centre(host)[0] + x, centre(host)[1] + y
 
 
@@ -110,7 +113,7 @@ def spread(points: tuple[Point, ...]) -> list[Point]:
     count = len(points)
     turns = np.arange(count) * 2.4
     spots = np.array(points) + 0.1 * np.stack([np.cos(turns), np.sin(turns)], axis=1)       # no two in one spot
-    low, high = np.full(2, MARK / 2), np.array([WIDTH - MARK / 2, HEIGHT - FOOT - MARK / 2])
+    low, high = np.full(2, EDGE + MARK / 2), np.array([WIDTH - EDGE - MARK / 2, HEIGHT - FOOT - MARK / 2])
     for _ in range(ROUNDS):
         gaps = spots[:, None] - spots[None]
         far = np.hypot(gaps[..., 0], gaps[..., 1])

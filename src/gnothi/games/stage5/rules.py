@@ -120,14 +120,21 @@ def take_nothings_turn(s, seat, action):
 
 @rule
 def leave(s, seat):
-    """A player leaves the table: as if he had lost (R56); during the prelude there is no game to leave yet."""
+    """A player leaves the table: as if he had lost (R56); during the prelude there is no game to leave yet.
+
+    His own turn is then over, and if he played the Nothing its step follows all the same (R60).
+    """
     if s.phase < Phase.TURN or not s.in_game[seat]:
         return False
     was_asked = s.phase != Phase.NOTHING and s.turn == seat
+    played_nothing = s.player_of_nothing == seat
     lose(s, seat, Clause.R56)
     if was_asked and s.phase != Phase.OVER:
         s.doing = NONE
-        next_turn(s)
+        if played_nothing:
+            s.phase = Phase.NOTHING
+        else:
+            next_turn(s)
     return True
 
 

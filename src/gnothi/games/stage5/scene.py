@@ -8,15 +8,18 @@ from itertools import pairwise
 from gnothi.engine.layout import Struct
 from gnothi.engine.scene import Piece, Sheet
 from gnothi.engine.view import View
+from gnothi.games.stage5.described import describe_stages
 from gnothi.games.stage5.horizon import acts_of, caption, horizon_pieces, horizon_sheet
-from gnothi.games.stage5.icons import COIN_RADIUS, PALETTE, STYLE, SUIT_CLASSES, letters, sized_letters, symbols
-from gnothi.games.stage5.last import Last, contacts_of, last_move
-from gnothi.games.stage5.moves import course, is_full, is_null, level, read_move, stage_of
-from gnothi.games.stage5.notation import LETTERS, tile_name, tiles_laid, tiles_of
+from gnothi.games.stage5.icons import COIN_RADIUS, FACES, PALETTE, STYLE, SUIT_CLASSES, face, sized_letters, symbols
+from gnothi.games.stage5.last import Last, last_move
+from gnothi.games.stage5.moves import is_null, level
+from gnothi.games.stage5.notation import LETTERS, RANK_NAMES, Placement, tile_name, tiles_of
 from gnothi.games.stage5.places import open_places, place_pieces, tiles_to_see, touching_point
-from gnothi.games.stage5.routes import route
-from gnothi.games.stage5.state import COIN, GO, LINK, NOTHING, PLACE, RANKS, SUITS, TILES, Kind, Phase
-from gnothi.games.stage5.table import owner, suits_in_play
+from gnothi.games.stage5.reasons import locked, own_suits
+from gnothi.games.stage5.round import seat_pieces
+from gnothi.games.stage5.routes import ways
+from gnothi.games.stage5.state import COIN, GO, LINK, NONE, NOTHING, PLACE, RANKS, STAY, TILES, Phase
+from gnothi.games.stage5.table import suits_in_play
 from gnothi.games.stage5.window import (
     HEIGHT,
     WIDTH,
@@ -25,13 +28,15 @@ from gnothi.games.stage5.window import (
     centre,
     cut,
     is_inside,
+    laid_placements,
     path,
-    placement_of,
     quarter,
     room,
     window,
 )
-from gnothi.games.stage5.words import RANK_NAMES, SUIT_NAMES, describe_stage, joined, span
+from gnothi.games.stage5.words import SUIT_NAMES
+
+SMALLEST = 13.2         # units of a text
 
 
 def sheets(seats: int, options: Struct) -> list[Sheet]:
@@ -51,36 +56,34 @@ def still_sheets(suits: int) -> list[Sheet]:
 def pieces(view: View) -> list[Piece]:
     """Everything on the cloth, and one's own horizon."""
     if view.s.phase == Phase.COIN:
-        return [*coins_to_pick(view), *horizon_pieces(view, Last())]
+        return [*coins_to_pick(view), *seat_pieces(view), *horizon_pieces(view, Last())]
     last = last_move(view)
     free = open_places(view)
-    at = window(tiles_to_see(view, free))
-    laid = tiles_laid(view)
-    usable = usable_ranks(view)
-    titles = {tile: describe_stage(view, tile) for tile in laid}
-    found = [piece for tile in laid for piece in stage_pieces(view, tile, titles[tile], at, last)]
-    found += ways_taken(view, last, at)
-    found += contact_dots(view, at)
-    found += [piece for tile in laid for piece in name_pieces(view, tile, titles[tile], at)]
-    found += [piece for tile in laid for piece in being_pieces(view, tile, at, last, usable)]
-    found += [piece for tile in laid for piece in target_pieces(view, tile, at)]
-    found += place_pieces(view, free, at)
-    return [*found, *horizon_pieces(view, last)]
+    laid = laid_placements(view)
+    at = window([*tiles_to_see(view, laid, free).values(), *free])
+    titles = describe_stages(view)
+    found = [piece for tile in laid for piece in stage_pieces(view, tile, laid[tile], titles[tile], at, last)]
+    found += ways_taken(view, laid, last, at)
+    found += contact_dots(view, laid, at)
+    found += [piece for tile in laid for piece in name_pieces(tile, laid[tile], titles[tile], at)]
+    found += being_pieces(view, laid, at, last)
+    found += target_pieces(view, laid, at)
+    found += place_pieces(view, laid, free, at)
+    return [*found, *seat_pieces(view), *horizon_pieces(view, last)]
 
 
 # Stages
 
 
-def stage_pieces(view: View, tile: int, title: str, at: Window, last: Last) -> list[Piece]:
+def stage_pieces(view: View, tile: int, placed: Placement, title: str, at: Window, last: Last) -> list[Piece]:
     """A tile as it lies; of one at the edge of the cloth what is seen of it."""
-    placed = placement_of(view, tile)
     corners = at.outline(placed)
     id = f"stage-{tile_name(tile)}"
     if not is_inside(corners):
         return cut_stage(id, title, tile, cut(corners))
     middle, size = room(corners)
     marks = ""
-    if is_full(view.s, tile):
+    if int(view.s.full) >> tile & 1:
         marks += '<rect class="ink-line" x="-46" y="-46" width="92" height="92" stroke-width="5"/>'
     if tile in last.tiles:
         marks += (f'<rect class="ink-line" x="-53" y="-53" width="106" height="106" stroke-dasharray="8 6" '
@@ -103,9 +106,9 @@ def cut_stage(id: str, title: str, tile: int, corners: list[Point]) -> list[Piec
     )]
 
 
-def name_pieces(view: View, tile: int, title: str, at: Window) -> list[Piece]:
+def name_pieces(tile: int, placed: Placement, title: str, at: Window) -> list[Piece]:
     """A stage's name in its middle, which coins leave free."""
-    x, y = at.at(centre(placement_of(view, tile)))
+    x, y = at.at(centre(placed))
     size = min(36.0, max(15.0, 3.5 * at.unit))
     wide, high = 1.3 * size, size
     if not is_inside([(x - wide / 2, y - high / 2), (x + wide / 2, y + high / 2)]):
@@ -117,15 +120,15 @@ def name_pieces(view: View, tile: int, title: str, at: Window) -> list[Piece]:
     )]
 
 
-def contact_dots(view: View, at: Window) -> list[Piece]:
+def contact_dots(view: View, laid: dict[int, Placement], at: Window) -> list[Piece]:
     """A dot at every contact, so that nobody has to judge by eye."""
     found = []
     near = view.s.near.tolist()
-    for one in tiles_laid(view):
+    for one in laid:
         for other in tiles_of(near[one]):
             if one > other:
                 continue
-            x, y = at.at(meeting_point(view, one, other))
+            x, y = at.at(touching_point(laid[one], laid[other]))
             if is_inside([(x - 4, y - 4), (x + 4, y + 4)]):
                 both = f"{tile_name(one)} touches {tile_name(other)}"
                 found.append(Piece(id=f"contact-{tile_name(one)}-{tile_name(other)}", symbol="contact", x=x, y=y,
@@ -133,35 +136,30 @@ def contact_dots(view: View, at: Window) -> list[Piece]:
     return found
 
 
-def meeting_point(view: View, one: int, other: int) -> Point:
-    """Where two stages touch."""
-    return touching_point(view, one, placement_of(view, other))
-
-
 # Ways
 
 
-def way_points(view: View, stages: list[int], at: Window) -> list[Point]:
+def way_points(view: View, laid: dict[int, Placement], stages: list[int], at: Window) -> list[Point]:
     """The middles of stages and the points where they touch, in turn."""
     points: list[Point] = []
     for here, following in pairwise(stages):
-        points.append(centre(placement_of(view, here)))
+        points.append(centre(laid[here]))
         if int(view.s.near[here]) >> following & 1:
-            points.append(meeting_point(view, here, following))
-    points.append(centre(placement_of(view, stages[-1])))
+            points.append(touching_point(laid[here], laid[following]))
+    points.append(centre(laid[stages[-1]]))
     return [at.at(point) for point in points]
 
 
-def ways_taken(view: View, last: Last, at: Window) -> list[Piece]:
+def ways_taken(view: View, laid: dict[int, Placement], last: Last, at: Window) -> list[Piece]:
     """The ways of the last move, dashed."""
     found = []
     for number, stages in enumerate(last.ways):
-        points = way_points(view, stages, at)
+        points = way_points(view, laid, stages, at)
         if is_inside(points):
             middle, size = room(points)
             found.append(Piece(
                 id=f"way-{number}", symbol="nothing", x=middle[0], y=middle[1],
-                size=(max(8.0, size[0]), max(8.0, size[1])), title=f"the last move went over {in_words(stages)}",
+                size=(max(8.0, size[0]), max(8.0, size[1])), title=f"the last move went by {in_words(stages)}",
                 drawing=f'<path class="ink-line" stroke-width="4" stroke-dasharray="3 8" stroke-linecap="round" '
                         f'opacity=".7" d="{path(points, middle)}"/>',
             ))
@@ -169,57 +167,52 @@ def ways_taken(view: View, last: Last, at: Window) -> list[Piece]:
 
 
 def in_words(stages: list[int]) -> str:
-    return joined([tile_name(stage) for stage in stages])
+    return ", ".join(map(tile_name, stages))
 
 
 # Where a move may end
 
 
-def target_pieces(view: View, tile: int, at: Window) -> list[Piece]:
-    """A frame round a stage where a move may end or begin, with its way while it is looked at (MOVE-7)."""
-    actions = target_actions(view, tile)
-    if not actions:
-        return []
-    corners = at.outline(placement_of(view, tile))
+def target_pieces(view: View, laid: dict[int, Placement], at: Window) -> list[Piece]:
+    """A frame round each stage where a move may end or begin."""
+    actions: dict[int, list[int]] = {}
+    for action in view.actions:
+        if (tile := target(action)) != NONE:
+            actions.setdefault(tile, []).append(action)
+    return [target_piece(view, laid, tile, actions[tile], at) for tile in laid if tile in actions]
+
+
+def target_piece(view: View, laid: dict[int, Placement], tile: int, actions: list[int], at: Window) -> Piece:
+    """Such a frame, with the way while it is looked at (MOVE-7)."""
+    corners = at.outline(laid[tile])
     middle, size = room(corners)
     shape = f"{path(corners, middle)}Z"
-    ways = [way for action in actions for way in ways_of(view, action)]
-    by_way = "".join(f"; the way is {in_words(way)}" for way in ways if len(way) > 2) if len(actions) == 1 else ""
-    return [Piece(
+    taken = [way for action in actions for way in ways_of(view, action)]
+    return Piece(
         id=f"target-{tile_name(tile)}", symbol="nothing", x=middle[0], y=middle[1], size=size,
-        title=f"{caption(view, f'stage {tile_name(tile)}', actions)}{by_way}", actions=tuple(actions),
+        title=caption(view, tile_name(tile), actions), actions=tuple(actions),
         drawing=f'<path class="gold target" fill-opacity=".1" d="{shape}"/>'
                 f'<path class="gold-line" stroke-width="5" d="{shape}"/>',
-        hint="".join(way_hint(way_points(view, way, at), middle) for way in ways),
-    )]
+        hint="".join(way_hint(way_points(view, laid, way, at), middle) for way in taken),
+    )
 
 
-def target_actions(view: View, tile: int) -> list[int]:
-    """What a click on a stage does: a move ends there, or comes from there; or a null steps there."""
-    s = view.s
-    found = []
-    for action in view.actions:
-        if GO <= action < LINK and action - GO == tile:
-            found.append(action)
-        elif LINK <= action < PLACE and course(s, int(s.doing), action)[1] == tile:
-            found.append(action)
-        elif NOTHING <= action < NOTHING + SUITS * TILES and (action - NOTHING) % TILES == tile:
-            found.append(action)
-    return found
+def target(action: int) -> int:
+    """The stage at which a click does this: a move ends there, or comes from there, or a null steps there; or NONE."""
+    if GO <= action < LINK:
+        return action - GO
+    if LINK <= action < PLACE:
+        return (action - LINK) % TILES
+    return (action - NOTHING) % TILES if NOTHING <= action < STAY else NONE
 
 
 def ways_of(view: View, action: int) -> list[list[int]]:
-    """The way of a move that is half told; of a remote one first the way to its carrier."""
+    """The way of a move that is half told, of a remote one both parts; or the step of a null."""
     s = view.s
     if s.phase == Phase.NOTHING:
         suit, end = divmod(action - NOTHING, TILES)
         return [[int(s.coin[RANKS * suit]), end]]
-    kind, suit, carrier, moved = read_move(int(s.doing))
-    start, end = course(s, int(s.doing), action)
-    ways = [route(s, int(start), int(end), contacts_of(s, kind, carrier, moved))]
-    if kind in (Kind.MS, Kind.MR):
-        ways.insert(0, route(s, int(stage_of(s, suit)), int(start if kind == Kind.MS else end), int(carrier)))
-    return ways
+    return ways(s, int(s.doing), action)
 
 
 def way_hint(points: list[Point], middle: Point) -> str:
@@ -245,30 +238,34 @@ class Being:
         return self.pawn if self.pawn >= 0 else self.coin // RANKS if self.coin % RANKS == 0 else -1
 
 
-def beings_at(view: View, tile: int) -> list[Being]:
-    """Who stands on a stage: avatars, explorers and nulls, then spans."""
-    coins = [coin for coin, stage in enumerate(view.s.coin.tolist()) if stage == tile]
-    return [
-        *(Being(pawn=suit) for suit, stage in enumerate(view.s.pawn.tolist()) if stage == tile),
-        *(Being(coin=coin) for coin in sorted(coins, key=lambda coin: coin % RANKS)),
-    ]
+def beings_at(view: View) -> dict[int, list[Being]]:
+    """Who stands on each stage: avatars, explorers and nulls, then spans."""
+    found: dict[int, list[Being]] = {}
+    for suit, stage in enumerate(view.s.pawn.tolist()):
+        found.setdefault(stage, []).append(Being(pawn=suit))
+    coins = view.s.coin.tolist()
+    for rank in range(RANKS):
+        for coin in range(rank, TILES, RANKS):
+            found.setdefault(coins[coin], []).append(Being(coin=coin))
+    return found
 
 
 def usable_ranks(view: View) -> set[int]:
     """The ranks by which who looks can move somebody; for a spectator, by which anybody can (UNL-1, HAR-3)."""
     s = view.s
-    suits = [suit for suit in range(suits_in_play(s)) if view.seat < 0 or owner(s, suit) == view.seat]
+    suits = own_suits(view) if view.seat >= 0 else range(suits_in_play(s))
     return {rank for rank in range(1, RANKS) if any(level(s, suit, rank) for suit in suits)}
 
 
-def being_pieces(view: View, tile: int, at: Window, last: Last, usable: set[int]) -> list[Piece]:
-    """The beings on a stage, each in a quarter of it."""
-    placed = placement_of(view, tile)
+def being_pieces(view: View, laid: dict[int, Placement], at: Window, last: Last) -> list[Piece]:
+    """The beings on all stages, each in a quarter of its own."""
+    there, usable = beings_at(view), usable_ranks(view)
     found = []
-    for place, being in enumerate(beings_at(view, tile)):
-        x, y = at.at(quarter(placed, place))
-        if is_inside([(x - at.coin, y - at.coin), (x + at.coin, y + at.coin)]):
-            found.append(being_piece(view, being, (x, y), at.coin, last, usable))
+    for tile, placed in laid.items():
+        for place, being in enumerate(there.get(tile, ())):
+            x, y = at.at(quarter(placed, place))
+            if is_inside([(x - at.coin, y - at.coin), (x + at.coin, y + at.coin)]):
+                found.append(being_piece(view, being, (x, y), at.coin, last, usable))
     return found
 
 
@@ -278,7 +275,9 @@ def being_piece(view: View, being: Being, spot: Point, radius: float, last: Last
     symbol, thing = look_of(view, being, usable)
     drawing = ""
     if rank:
-        drawing = sized_letters(str(rank), 34, radius / COIN_RADIUS, "ink" if rank in usable else "soft")
+        scale = radius / COIN_RADIUS
+        size = 34 if rank > 1 else max(22.0, SMALLEST / scale)
+        drawing = sized_letters(FACES[rank], size, scale, "ink" if rank in usable else "soft")
     if being.pawn in last.pawns or being.coin in last.coins:
         drawing += f'<circle class="ink-line" r="{COIN_RADIUS + 4}" stroke-width="4" stroke-dasharray="6 5"/>'
     acts = acts_of(view, being.suit) if being.suit >= 0 and not symbol.startswith("null") else []
@@ -296,7 +295,7 @@ def look_of(view: View, being: Being, usable: set[int]) -> tuple[str, str]:
         return f"pawn-{suit}", f"the avatar of {SUIT_NAMES[suit]}"
     if suit < 0:
         rank = being.coin % RANKS
-        return ("span", span(rank)) if rank in usable else ("idle-span", f"{span(rank)}; no die shows its rank")
+        return ("span", RANK_NAMES[rank]) if rank in usable else ("idle-span", f"{RANK_NAMES[rank]}, {locked(rank)}")
     if is_null(view.s, suit):
         return f"null-{suit}", f"the null of {SUIT_NAMES[suit]}"
     return f"explorer-{suit}", f"the explorer of {SUIT_NAMES[suit]}"
@@ -318,8 +317,7 @@ def coins_to_pick(view: View) -> list[Piece]:
 
 
 def big_coin(view: View, rank: int, x: float, y: float, title: str, actions: tuple[int, ...]) -> Piece:
-    called = f'<g transform="translate(0 13)">{letters(RANK_NAMES[rank], 9)}</g>' if rank < 2 else ""
     return Piece(
         id=f"pick-{rank}", symbol="span", x=x, y=y, scale=3.2, title=title, actions=actions, size=(135, 135),
-        drawing=letters(str(rank), 24) + called,
+        drawing=face(rank, 26),
     )

@@ -1,90 +1,201 @@
-"""STAGE-5 for a terminal: a map of the stages and who stands on them, and long choices sorted into groups."""
+"""STAGE-5 for a terminal: clocks and dice in a line each, and a map of stages, their contacts and the choices."""
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from rich.cells import cell_len, set_cell_size
 from rich.markup import escape
 
-from gnothi.engine.scene import Room
+from gnothi.engine.scene import WIDE, Room
 from gnothi.engine.view import View
-from gnothi.games.stage5.geometry import Touch, contact_point, touch
-from gnothi.games.stage5.moves import is_null, read_move
-from gnothi.games.stage5.notation import LETTERS, Placement, tile_name, tiles_laid, tiles_of
-from gnothi.games.stage5.places import is_placing, open_places, tiles_to_see
-from gnothi.games.stage5.plane import SIDES, drawn, side_of
-from gnothi.games.stage5.state import ANNOUNCE, CONTACT, MEET, MOVE, PASS, RANKS, SUITS, Kind, Phase
-from gnothi.games.stage5.window import centre, placement_of
-from gnothi.games.stage5.words import difference, enters_last_stage, missing_stages, moment, touched_tiles, warning
+from gnothi.games.stage5.canvas import Canvas
+from gnothi.games.stage5.described import (
+    full_stages,
+    moment,
+    next_stages,
+    player_of_nothing,
+    quiet_left,
+    suits_in_order,
+    way_of_null,
+)
+from gnothi.games.stage5.moves import is_null, stage_of
+from gnothi.games.stage5.notation import LETTERS, RANK_NAMES, Placement, seat_of, tile_name, tiles_laid, tiles_of
+from gnothi.games.stage5.places import is_placing, new_tile, open_places, tiles_to_see
+from gnothi.games.stage5.plane import SIDES, side_of
+from gnothi.games.stage5.state import GO, HORIZON, LINK, NONE, NOTHING, RANKS, STAY, SUITS, TILES, Phase
+from gnothi.games.stage5.window import Point, centre, laid_placements
+from gnothi.games.stage5.words import upper
 
 COLOURS = ("red", "white", "green", "bright_blue")
-COLUMNS = 72                    # as wide as the map may get
-ROWS = 24                       # and as high
-UNITS_A_ROW = 2.0               # a row is about twice as high as a column is wide
-CLOSE = 1.6                     # columns for a unit at most, where a tile is placed
-LABEL = 6                       # columns that a stage needs
-FEW = 6                         # so few choices need no groups
-
-Canvas = dict[int, list[tuple[int, int, str]]]
-"""By row: where each word begins, how wide it is, and the word with its style."""
+LEGEND = "1 an ace, 2–5 spans · s explorer · S! avatar · s? null"
+SIDE = 6                        # columns beside the outermost stages, for half a name and who stands there
+ROWS_A_UNIT = 0.4               # at most
+STRETCHED = 3.5                 # columns for each row of a unit, at most; a letter is about twice as high as wide
+LEAST_COLUMNS, LEAST_ROWS = 0.52, 0.11      # of a unit; less could not be read, so only a part is shown
+LONGEST = 14                    # letters of a name
 
 
 def sketch(view: View, room: Room) -> str:
-    """The table in Rich's markup."""
-    lines = [f"[bold]{escape(moment(view))}[/]", *legend(view)]
+    """The table in Rich's markup, as large as the room."""
+    above = [clock_line(view), dice_line(view, room)] if view.s.phase >= Phase.TURN else [order_line(view)]
+    lines = [] if view.actions else [f"[bold]{escape(cut(moment(view), room.columns))}[/]"]
+    lines += [f"[dim]{escape(cut(line, room.columns))}[/]" for line in above if line]
     if view.s.laid:
-        lines += ["", *world(view), "", *contacts(view)]
-    return "\n".join([*lines, *choices(view)])
+        touching = contact_lines(view, room.columns) if room.columns >= WIDE.columns else []
+        world, beyond = draw_world(view, Room(room.columns, room.lines - len(lines) - 1 - len(touching)))
+        lines += [*world, f"[dim]{cut(beyond or legend(view), room.columns)}[/]", *touching]
+    return "\n".join(lines)
 
 
-def legend(view: View) -> list[str]:
-    if view.s.phase in (Phase.COIN, Phase.PLACE_NULL):
-        return []
-    return ["[dim]digits are spans · s an explorer · [/][bold]S![/][dim] an avatar · s? a null of the Nothing[/]"]
+def cut(text: str, columns: int) -> str:
+    """
+    >>> cut("Everybody picks a coin", 12)
+    'Everybody p…'
+    """
+    return text if cell_len(text) <= columns else f"{set_cell_size(text, columns - 1)}…"
+
+
+# Above the map
+
+
+def clock_line(view: View) -> str:
+    """How the game may end, shortly, and when."""
+    s = view.s
+    if s.phase < Phase.TURN or s.phase == Phase.OVER:
+        return ""
+    parts = [f"turn {s.turns + 1}"]
+    if s.player_of_nothing != NONE:
+        away = [f"{LETTERS[suit]} {way_of_null(view, suit)}" for suit in range(SUITS) if is_null(s, suit)]
+        parts += [f"Nothing: {player_of_nothing(view)[:LONGEST]}", f"nulls: {', '.join(away)}"]
+    if stages := next_stages(view):
+        parts.append(f"to visit: {stages}")
+    if s.options.quiet_limit:
+        parts.append(f"quiet: {quiet_left(view)} left")
+    if stages := full_stages(view):
+        parts.append(f"full: {stages}")
+    return " · ".join(parts)
+
+
+def dice_line(view: View, room: Room) -> str:
+    """Every suit in the order of play, with its owner and what its die shows."""
+    s = view.s
+    suits = suits_in_order(view)
+    longest = room.columns // len(suits) - 11       # beside suit, die and the gaps
+    told = []
+    for suit in suits:
+        seat = seat_of(view, suit)
+        name = "You" if seat == view.seat else view.names[seat][:longest]
+        told.append(f"{LETTERS[suit]} {name}{'' if s.in_game[seat] else ' (lost)'}: {RANK_NAMES[s.die[suit]]}")
+    return "  ".join(told)
+
+
+def order_line(view: View) -> str:
+    """Who plays after whom, while there is nothing else to tell."""
+    told = [f"{LETTERS[suit]} {upper(view.called(seat_of(view, suit)))}" for suit in suits_in_order(view)]
+    return f"order of play: {', '.join(told)}"
+
+
+def legend(view: View) -> str:
+    """What the map shows."""
+    if is_placing(view):
+        return f"numbers are the places for {tile_name(new_tile(view))}, as in the list of choices"
+    return f"{LEGEND} · ›3 choice 3" if target_numbers(view) else LEGEND
+
+
+def contact_lines(view: View, columns: int) -> list[str]:
+    """Which stages touch, each pair once, as many to a line as fit."""
+    lines = ["[dim]contacts[/]"] if view.s.near.any() else []
+    width = len("contacts")
+    for tile in tiles_laid(view):
+        later = [tile_name(other) for other in tiles_of(int(view.s.near[tile])) if other > tile]
+        if later:
+            text = f"{tile_name(tile)}–{' '.join(later)}"
+            if width + 3 + len(text) > columns:
+                lines.append("")
+                width = -3
+            lines[-1] += f"{'   ' if width > 0 else ''}{text}"
+            width += 3 + len(text)
+    return lines
 
 
 # The map
 
 
-def world(view: View) -> list[str]:
-    """Every stage at its place: the name, and below it who stands there; and by number the places for a new tile."""
+def draw_world(view: View, room: Room) -> tuple[list[str], str]:
+    """Every stage at its place with who stands there, contacts, and choices by number; and what lies beyond."""
     free = open_places(view)
-    seen = tiles_to_see(view, free)
-    spots = [centre(placed) for placed in seen]
-    left, top = min(x for x, _ in spots), max(y for _, y in spots)
-    width, height = max(x for x, _ in spots) - left, top - min(y for _, y in spots)
-    columns = min(CLOSE if free else 1.0, (COLUMNS - LABEL) / max(width, 1), UNITS_A_ROW * ROWS / max(height, 1))
-    rows = columns / UNITS_A_ROW
-    canvas: Canvas = {}
-
-    def write(placed: Placement, text: str, style: str, below: int = 0) -> None:
-        x, y = centre(placed)
-        place(canvas, round((top - y) * rows) + below, round((x - left) * columns), text, style)
-
-    for tile in tiles_laid(view):
-        placed = placement_of(view, tile)
-        if placed in seen:
-            write(placed, tile_name(tile), f"bold {COLOURS[tile // RANKS]}")
-            if beings := beings_text(view, tile):
-                write(placed, beings, "default", 1)
+    laid = laid_placements(view)
+    seen = {tile: centre(placed) for tile, placed in tiles_to_see(view, laid, free).items()}
+    at = Scale.of([*seen.values(), *map(centre, free)], focus(view, laid, free), room)
+    canvas = Canvas(room.columns, room.lines)
+    numbers = target_numbers(view)
+    spots = {}
+    for tile in filter(lambda tile: at.holds(seen[tile]), seen):
+        name, beings = tile_name(tile), beings_text(view, tile)
+        there = f":{beings}" if beings else ""
+        choice = f"›{','.join(map(str, numbers[tile]))}" if tile in numbers else ""
+        spots[tile] = canvas.write(at.cell(seen[tile]), f"{name}{there}{choice}",
+                                   f"[bold {COLOURS[tile // RANKS]}]{name}[/]{there}[yellow]{choice}[/]")
     for number, placed in enumerate(free, 1):
-        write(placed, str(number), "yellow")
-    return [write_row(canvas.get(row, [])) for row in range(max(canvas) + 1)]
+        canvas.write(at.cell(centre(placed)), str(number), f"[yellow]{number}[/]")
+    for tile in spots:
+        for other in tiles_of(int(view.s.near[tile])):
+            if tile < other and other in spots:
+                canvas.connect(spots[tile], spots[other])
+    return canvas.lines(), beyond(at, {tile: spot for tile, spot in seen.items() if tile not in spots})
 
 
-def place(canvas: Canvas, row: int, column: int, text: str, style: str) -> None:
-    """Put a word on the map, a little aside if something stands there already."""
-    taken = canvas.setdefault(row, [])
-    while any(column < start + width + 1 and start < column + len(text) + 1 for start, width, _ in taken):
-        column += 1
-    taken.append((column, len(text), f"[{style}]{text}[/]"))
+def beyond(at: Scale, tiles: dict[int, Point]) -> str:
+    """The stages that did not find room, and where they lie."""
+    if not tiles:
+        return ""
+    told = [f"{tile_name(tile)} {side_of(x - at.x, y - at.y)}" for tile, (x, y) in tiles.items()]
+    return f"beyond the map: {', '.join(sorted(told, key=lambda text: SIDES.index(text[3:])))}"
 
 
-def write_row(words: list[tuple[int, int, str]]) -> str:
-    line, end = "", 0
-    for column, width, text in sorted(words):
-        line += " " * (column - end) + text
-        end = column + width
-    return "  " + line
+def focus(view: View, laid: dict[int, Placement], free: list[Placement]) -> Point:
+    """What must be seen if not all can be: the places for a tile, or where an explorer or avatar stands."""
+    if free:
+        spots = [centre(placed) for placed in free]
+        return sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
+    for suit in suits_in_order(view):
+        if (stage := int(stage_of(view.s, suit))) != HORIZON:
+            return centre(laid[stage])
+    return 0.0, 0.0
+
+
+class Scale:
+    """How the plane lies on the map: columns and rows of a unit, and which point is in the middle."""
+
+    def __init__(self, columns: float, rows: float, middle: Point, room: Room) -> None:
+        self.columns, self.rows, self.room = columns, rows, room
+        self.x, self.y = middle
+
+    @classmethod
+    def of(cls, spots: list[Point], focus: Point, room: Room) -> Scale:
+        """The largest scale in which all can be seen, or the smallest that can be read, about the focus."""
+        left, right = min(x for x, _ in spots), max(x for x, _ in spots)
+        low, high = min(y for _, y in spots), max(y for _, y in spots)
+        across, down = room.columns - 2 * SIDE, room.lines - 1
+        rows = max(LEAST_ROWS, min(ROWS_A_UNIT, down / max(high - low, 1)))
+        columns = max(LEAST_COLUMNS, min(STRETCHED * rows, across / max(right - left, 1)))
+        return cls(columns, rows, (
+            middle(left, right, focus[0], across / columns), middle(low, high, focus[1], down / rows),
+        ), room)
+
+    def cell(self, spot: Point) -> tuple[int, int]:
+        """The row and column of a point."""
+        down = round((self.room.lines - 1) / 2 - (spot[1] - self.y) * self.rows)
+        return down, round(self.room.columns / 2 + (spot[0] - self.x) * self.columns)
+
+    def holds(self, spot: Point) -> bool:
+        row, column = self.cell(spot)
+        return 0 <= row < self.room.lines and 2 <= column < self.room.columns - 2
+
+
+def middle(low: float, high: float, wanted: float, shown: float) -> float:
+    """The middle of what is shown: of all if there is room for it, else as near to what is wanted as the ends allow."""
+    if shown >= high - low:
+        return (low + high) / 2
+    return min(max(wanted, low + shown / 2), high - shown / 2)
 
 
 def beings_text(view: View, tile: int) -> str:
@@ -100,81 +211,12 @@ def beings_text(view: View, tile: int) -> str:
     return "".join(found)
 
 
-def contacts(view: View) -> list[str]:
-    """Which stages touch, a word for each stage, several to a line."""
-    told = []
-    for tile in tiles_laid(view):
-        near = [tile_name(other) for other in tiles_of(int(view.s.near[tile]))]
-        full = "[bold red]full[/] " if int(view.s.full) >> tile & 1 else ""
-        told.append((f"{tile_name(tile)}–{' '.join(near)}", full))
-    lines = ["[dim]contacts[/]"]
-    width = 0
-    for text, full in told:
-        if width + len(text) + 8 > COLUMNS or len(lines) == 1:
-            lines.append("  ")
-            width = 0
-        lines[-1] += f"{text} {full}  "
-        width += len(text) + (8 if full else 3)
-    return lines
-
-
-# Choices
-
-
-def choices(view: View) -> list[str]:
-    """What may be done now, by groups, with what a player is warned of."""
-    if is_placing(view):
-        return ["", *place_groups(view)]
-    if view.actions and view.s.phase == Phase.TURN and len(view.actions) > FEW:
-        return ["", *turn_groups(view), *warnings(view)]
-    return []
-
-
-def warnings(view: View) -> list[str]:
-    """Which moves can make an avatar that cannot get on (HAR-6)."""
-    found = []
-    for action in view.actions:
-        if MOVE <= action < CONTACT:
-            kind, suit, _, _ = read_move(action)
-            if kind in (Kind.SE, Kind.RE) and missing_stages(view, suit) and enters_last_stage(view, action):
-                found.append(f"[red]{view.name(action)}{warning(view, suit)}[/]")
+def target_numbers(view: View) -> dict[int, list[int]]:
+    """The numbers of the choices that lead to, or take from, each stage; a remote move has too many to show."""
+    found: dict[int, list[int]] = {}
+    for number, action in enumerate(view.actions, 1):
+        if GO <= action < LINK:
+            found.setdefault(action - GO, []).append(number)
+        elif NOTHING <= action < STAY:
+            found.setdefault((action - NOTHING) % TILES, []).append(number)
     return found
-
-
-def turn_groups(view: View) -> list[str]:
-    """First steps, a line for each group."""
-    groups: list[tuple[str, Callable[[int], bool]]] = [
-        ("die", lambda action: action < MEET or ANNOUNCE <= action < PASS),
-        ("meet", lambda action: MEET <= action < MOVE),
-        ("move", lambda action: MOVE <= action < CONTACT),
-        ("contact", lambda action: CONTACT <= action < ANNOUNCE),
-        ("", lambda action: action == PASS),
-    ]
-    lines = []
-    for title, belongs in groups:
-        names = [view.name(action) for action in view.actions if belongs(action)]
-        if names:
-            lines.append(f"[dim]{title:<9}[/] {'  '.join(names)}")
-    return lines
-
-
-def place_groups(view: View) -> list[str]:
-    """Placements by the stages they touch and the side on which they do, each by its number on the map."""
-    groups: dict[tuple[str, int], list[str]] = {}
-    for number, placed in enumerate(open_places(view), 1):
-        tiles = touched_tiles(view, placed)
-        where = side_of(*drawn(*contact_point(
-            int(view.s.tiles[tiles[0]].o), placed[0], *difference(view, tiles[0], placed))))
-        both = "+".join(tile_name(tile) for tile in tiles)
-        told = f"[yellow]{number}[/] [dim]{touch_kind(view, tiles[0], placed)}[/]"
-        groups.setdefault((both, SIDES.index(where)), []).append(told)
-    return [f"{both:<12} {SIDES[where]:<12} {'  '.join(names)}" for (both, where), names in sorted(groups.items())]
-
-
-def touch_kind(view: View, tile: int, placed: Placement) -> str:
-    """How a placement touches, in a word or two."""
-    o = int(view.s.tiles[tile].o)
-    how = touch(o, placed[0], *difference(view, tile, placed))
-    if how == Touch.CORNERS:
-        return "corners"
-    return "its corner on a side" if how == Touch.CORNER_ON_SIDE else "its side on a corner"

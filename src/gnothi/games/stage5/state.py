@@ -152,6 +152,7 @@ State = state_layout([
 def max_moves(seats: int, options: Mapping[str, int]) -> int:
     """Coins for the first player, stage-nulls, and for each turn what, where and a step of the Nothing.
 
-    Each seat may go out of the game once: by a wrong step of the Nothing, or by leaving with a move half told.
+    Each seat may go out of the game once: by a wrong step of the Nothing, or by leaving with a move half told, after
+    which the Nothing may still step.
     """
-    return seats * MOST_TRIES + SUITS + 3 * options["turn_limit"] + 2 * seats
+    return seats * MOST_TRIES + SUITS + 3 * options["turn_limit"] + 3 * seats

@@ -13,7 +13,7 @@ from gnothi.games.stage5.plane import drawn
 Point = tuple[float, float]
 
 WIDTH, HEIGHT = 640, 690
-EDGE = 12.0                             # of the cloth that tiles leave free
+EDGE = 30.0                             # of the cloth that tiles leave free, for whoever sits there
 FOOT = 50.0                             # of its lower edge, where captions come up
 MIDDLE = (WIDTH / 2, (HEIGHT + EDGE - FOOT) / 2)
 TILE_WIDTH = 12.0                       # in lattice units (GEO-2)
@@ -58,14 +58,11 @@ def window(seen: Sequence[Placement]) -> Window:
     return Window(unit, MIDDLE[0] - unit * (left + right) / 2, MIDDLE[1] + unit * (low + high) / 2)
 
 
-def laid_placements(view: View) -> list[Placement]:
-    return [placement_of(view, tile) for tile in tiles_laid(view)]
-
-
-def placement_of(view: View, tile: int) -> Placement:
-    t = view.s.tiles[tile]
-    a, b, c, d = t.n.tolist()
-    return int(t.o), a, b, c, d
+def laid_placements(view: View) -> dict[int, Placement]:
+    """Each tile on the table, and how it lies."""
+    tiles = view.s.tiles
+    turned, centres = tiles["o"].tolist(), tiles["n"].tolist()
+    return {tile: (turned[tile], *centres[tile]) for tile in tiles_laid(view)}
 
 
 @lru_cache(MAX_KEPT)

@@ -1,0 +1,82 @@
+"""Whom a move meets, and what that and the space bring."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gnothi.engine.english import listed, whose
+from gnothi.engine.layout import Struct
+from gnothi.engine.view import View
+from gnothi.games.karma.account import has_habit, majority, weight
+from gnothi.games.karma.data import IS_EARTH, NONE, SPACES, Colour, Doing, Kind, Tool
+from gnothi.games.karma.phrases import COLOUR_NAMES, effects_text, place
+from gnothi.games.karma.state import JOINED_ONLY, MASTER
+
+
+def token_kind(s: Struct, seat: int) -> str:
+    """Whether a player's majority is a ring or a bead; of a neutral one it says nothing."""
+    green, orange = weight(s, seat, Colour.GREEN), weight(s, seat, Colour.ORANGE)
+    return "ring" if max(green, orange, key=abs) > 0 else "bead"
+
+
+def majority_text(s: Struct, seat: int) -> str:
+    """What meeting a player brings.
+
+    >>> majority_text(view.s, 1)
+    'green bead'
+    """
+    colour = int(majority(s, seat))
+    if colour == NONE:
+        return "nothing"
+    kind = token_kind(s, seat)
+    return f"{kind} of either colour" if colour == Colour.ANY else f"{COLOUR_NAMES[Colour(colour)]} {kind}"
+
+
+def met_on(view: View, seat: int, space: int) -> list[int]:
+    """The others who stand on a space."""
+    s = view.s
+    return [
+        other for other in range(view.seats)
+        if s.seats[other].space == space and other != seat and not s.seats[other].place
+    ]
+
+
+def brings(view: View, seat: int, space: int) -> str:
+    """What landing on a space brings: the majorities of those who stand there, then what the space shows (K3.10).
+
+    >>> brings(view, 0, 10)
+    "Ben's green bead, then a green ring"
+    """
+    last = SPACES[space].effects[-1:]
+    gives = gives_to(view.s, seat, space)
+    if last and last[0].do == Doing.GO:
+        gives = f"on to {place(last[0].to)}: {brings(view, seat, last[0].to)}"
+    return in_turn(view, met_on(view, seat, space) if IS_EARTH[space] else [], gives)
+
+
+def joining_brings(view: View, seat: int, other: int) -> str:
+    """What joining a player brings: no Free Will Card, and by R18 nobody else's majority."""
+    space = int(view.s.seats[other].space)
+    met = [other] if view.s.options.join_takes == JOINED_ONLY else met_on(view, seat, space)
+    no_card = SPACES[space].kind == Kind.FREE_WILL
+    return in_turn(view, met, "no Free Will Card" if no_card else gives_to(view.s, seat, space))
+
+
+def gives_to(s: Struct, seat: int, space: int) -> str:
+    """What a space gives to one player: a temple loosens the habits of whoever has a Master Sword by then (R9)."""
+    effects = SPACES[space].effects
+    taken = sum(effect.do == Doing.TOOL and effect.colour == Tool.SWORD for effect in effects)
+    swords = int(s.seats[seat].pegs[Tool.SWORD]) + (taken if s.options.loosen_on_completion else 0)
+    if SPACES[space].temple == "sword" and has_habit(s, seat) and swords >= MASTER:
+        return listed([*([effects_text(effects)] if effects else []), "a habit loosened"])
+    return effects_text(effects)
+
+
+def in_turn(view: View, met: Sequence[int], gives: str) -> str:
+    """Majorities first, then what the space gives, if anything."""
+    said = [meeting_text(view, other) for other in met]
+    return ", then ".join(filter(None, [", ".join(said), "" if said and gives == "nothing" else gives]))
+
+
+def meeting_text(view: View, seat: int) -> str:
+    token = majority_text(view.s, seat)
+    return f"{view.names[seat]} brings nothing" if token == "nothing" else f"{whose(view.names[seat])} {token}"
