@@ -61,7 +61,7 @@ function lacking(session) {
     "div",
     { class: "consent" },
     make("p", { class: "flat" }, `These choices take ${chairs}, for ${what}. Or somebody chooses again.`),
-    make("p", { class: "flat small" }, "Bots play there. You may also remove a bot and take its chair beside your own."),
+    make("p", { class: "flat small" }, "Bots play there, or you remove a bot and take its chair beside your own."),
     host ? make("button", { id: "complete", onclick: add }, `Add ${chairs}`) : null,
   );
 }
