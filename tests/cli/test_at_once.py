@@ -30,7 +30,7 @@ def cold(tmp_path):
 @pytest.mark.parametrize("name", OURS)
 def test_a_game_is_played_at_once(cold, tmp_path, name):
     bots = str(load(name).default_seats() - 1)
-    done = cold("play", name, "--bots", bots, "--save", "x.gnothi", typed="1\n1\n1\nquit\n")
+    done = cold("play", name, "--bots", bots, "--seed", "7", "--save", "x.gnothi", typed="1\n1\n1\nquit\n")
     assert done.returncode == 0, done.stderr
     assert "Player 1 › " in done.stdout
     assert "Saved." in done.stdout

@@ -48,10 +48,21 @@ def test_the_replay_shows_any_seat_any_moment_once_it_is_over(served: Served) ->
 
 def test_a_game_in_which_nobody_did_better_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     match = finished_table().playing.match
-    for result, winners, drawn in (((0.5, 0.5), [], True), ((1.0, -1.0), [0], False)):
+    for result, winners, drawn, places in (
+        ((0.5, 0.5), [], True, ["drew", "drew"]), ((1.0, -1.0), [0], False, ["won", "lost"]),
+    ):
         monkeypatch.setattr(Match, "result", result)
         end = afterwards.show_end(match)
-        assert (end["winners"], end["drawn"]) == (winners, drawn)
+        assert (end["winners"], end["drawn"], end["places"]) == (winners, drawn, places)
+
+
+def test_clauses_are_read_without_the_marks_of_their_book(served: Served) -> None:
+    """The rules of Conscious say in braces for whom a clause is printed, and point to rulings with an arrow."""
+    book = load("conscious").rulebook
+    clause = next(name for name, text in book.clauses.items() if "{b}" in text and "->" in text)
+    read = served.ask("GET", f"/games/conscious/rules/{clause}").json()
+    for text in (read["html"], read["text"]):
+        assert clause in text and not any(mark in text for mark in ("{b}", "-&gt;", "->", "**"))
 
 
 @pytest.mark.parametrize("game", names())

@@ -1,6 +1,7 @@
 """Every game there is, played in a browser as people do."""
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -40,6 +41,9 @@ def test_play_now_from_the_home_page_to_the_end(visit: Visit, any_game: str) -> 
     ana.play_out()
     expect(ana.find("#end-title")).to_be_visible()
     assert ana.page.evaluate("document.activeElement.id") == "end-title", "who won is seen first, on any screen"
+    expect(ana.find("#end .places li").filter(has_text="You")).to_have_count(1)
+    for place in ana.find("#end .places li").all_inner_texts():
+        assert re.search(r"won|lost|drew|second|third|fourth", place) and ("You" in place or "bot" in place)
     expect(ana.find("#end .chart path.curve").first).to_be_visible()
     ana.find("#verify").click()
     expect(ana.find("#proof li").first).to_contain_text("✓")

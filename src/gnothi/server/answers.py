@@ -342,6 +342,7 @@ class EndShown(BaseModel):
     clause_text: str
     winners: list[int]
     drawn: bool
+    places: list[str]
     standing: list[list[float]]
     moves: int
     dice: DiceShown

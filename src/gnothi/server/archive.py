@@ -101,11 +101,12 @@ class Archive:
     def end(self) -> Json:
         """How it ended; without what only the rules could tell, if nothing was put into words in time."""
         row = self.kept.table
+        outcome = show_outcome(Outcome(row["ended_by"], tuple(row["result"] or ())))
         if "end" in self.shown:
-            return {**self.shown["end"], "rematch": row["rematch"]}
+            return {**outcome, **self.shown["end"], "rematch": row["rematch"]}
         recorded = self.record
         return {
-            **show_outcome(Outcome(row["ended_by"], tuple(row["result"] or ()))), "names": list(recorded.names),
+            **outcome, "names": list(recorded.names),
             "moves": len(recorded.moves), "standing": [], "clause_html": "", "clause_text": "",
             "dice": show_dice(recorded.draw), "rematch": row["rematch"],
         }

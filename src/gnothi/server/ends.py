@@ -6,6 +6,7 @@ from gnothi.engine.compile import is_fast
 from gnothi.engine.errors import BadRecord
 from gnothi.engine.match import Match
 from gnothi.engine.outcome import Outcome
+from gnothi.engine.rulebook import plain
 from gnothi.engine.seed import Draw
 from gnothi.server.rulespage import clause_html
 from gnothi.server.shown import Json
@@ -18,14 +19,15 @@ def show_end(match: Match) -> Json:
     return {
         **show_outcome(outcome), "names": list(match.names), "moves": len(match.moves), "standing": standings(match),
         "clause_html": clause_html(match.game, outcome.ended_by),
-        "clause_text": match.game.rulebook.clause(outcome.ended_by), "dice": show_dice(match.draw),
+        "clause_text": plain(match.game.rulebook.clause(outcome.ended_by)), "dice": show_dice(match.draw),
     }
 
 
 def show_outcome(outcome: Outcome) -> Json:
+    """The result in numbers and in words."""
     return {
         "result": list(outcome.result), "ended_by": outcome.ended_by, "winners": list(outcome.winners),
-        "drawn": outcome.drawn,
+        "drawn": outcome.drawn, "places": [outcome.place(seat) for seat in range(len(outcome.result))],
     }
 
 

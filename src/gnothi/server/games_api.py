@@ -17,6 +17,7 @@ from gnothi.engine.errors import GnothiError
 from gnothi.engine.game import Game
 from gnothi.engine.match import Match
 from gnothi.engine.options import Option, Parts, offered
+from gnothi.engine.rulebook import plain
 from gnothi.server import answers
 from gnothi.server.dependencies import DOOR, REFUSALS, SVG, TheHouse, svg_answer
 from gnothi.server.refusals import Refusal
@@ -122,7 +123,7 @@ async def rules(house: TheHouse, game: GameId) -> Json:
 async def rule(house: TheHouse, game: GameId, clause: Annotated[str, Path(max_length=40)]) -> Json:
     loaded = house.shelf.game(game)
     try:
-        text = loaded.rulebook.clause(clause)
+        text = plain(loaded.rulebook.clause(clause))
     except GnothiError as error:
         raise Refusal("not_found", str(error)) from None
     return {"clause": clause, "html": clause_html(loaded, clause), "text": text}

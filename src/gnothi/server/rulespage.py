@@ -9,7 +9,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from gnothi.engine.game import Game
-from gnothi.engine.rulebook import is_clause
+from gnothi.engine.rulebook import is_clause, readable
 
 WORD = re.compile(r"[A-Z][A-Za-z0-9]*(?:[-.][A-Za-z0-9]+)*\b")
 reader = MarkdownIt("commonmark", {"html": False}).enable("table")
@@ -58,7 +58,7 @@ def plain(inline: Token) -> str:
 
 def clause_html(game: Game, clause: str) -> str:
     """One clause."""
-    return str(reader.render(game.rulebook.clause(clause)))
+    return str(reader.render(readable(game.rulebook.clause(clause))))
 
 
 def page(title: str, body: str) -> str:

@@ -136,7 +136,7 @@ def test_converts_and_those_who_came_back_are_told_apart_with_their_first_side(r
     assert re.search(r"sr2 Bo.*stun 2", told)               # began as a scientist, is a religionist, stunned
     assert re.search(r"rR3 Cy", told)                       # was converted and came back
     assert re.search(r"▶ R4 Di", told)
-    assert "small s or r: stunned" in told and "rS: came from R; sS: came back" in told
+    assert "s1, r1: stunned" in told and "rS1: came from R; sS1: came back" in told
     if room == WIDE:
         assert "sr2 Bo, once a scientist, stun 2" in told and "rR3 Cy, converted and a religionist again" in told
         assert fields_of(view_of(with_converts()), room)[12, 18] == "sr2 "

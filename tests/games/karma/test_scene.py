@@ -252,6 +252,12 @@ def test_the_road_ahead_tells_what_a_throw_brings_and_where_it_ends():
     assert late[2].label == "3  –"
 
 
+@pytest.mark.clause("K2.27")
+def test_the_road_ahead_names_the_cards_that_lead_to_a_space():
+    road = rows(position(person(at="g09", cards=(2, 5)), person(at="g11")), "ahead")
+    assert [row.values[0] for row in road[:8]] == ["", "met, card 2", "", "", "card 5", "", "cards 2 + 5", ""]
+
+
 def test_the_signs_are_there_for_any_number_of_players():
     for seats in (2, 4):
         s = position(*(person() for _ in range(seats)))

@@ -339,6 +339,16 @@ def test_in_rising_order_each_group_is_reached_once():
     assert hand(s, A) == [2]
 
 
+@pytest.mark.clause("R13")
+def test_in_rising_order_everybody_hears_that_a_move_begins():
+    s = position(person(at="g09", cards=(2, 5)), card_order="rising", free_will_open=False)
+    do(s, card(5))              # the 2 stays in hand, unseen
+    assert Clause.K2_27 in told(s)
+    s = position(person(at="g09", cards=(5,)))
+    do(s, card(5))
+    assert Clause.K2_27 not in told(s)
+
+
 @pytest.mark.clause("K2.28", "R13")
 @pytest.mark.parametrize("face_up", [True, False])
 def test_hands_are_open_unless_the_table_says_otherwise(face_up):

@@ -172,6 +172,6 @@ def signs(view: View) -> list[str]:
     there = view.s.seats[: view.seats]
     return [f"[dim]{told}[/]" for seen, told in (
         (any(me.wonder for me in there), f"{HOLY} where a big wonder converts"),
-        (any(me.stun for me in there), "small s or r: stunned"),
-        (any(me.converted for me in there), "rS: came from R; sS: came back"),
+        (any(me.stun for me in there), "s1, r1: stunned"),
+        (any(me.converted for me in there), "rS1: came from R; sS1: came back"),
     ) if seen]

@@ -150,8 +150,8 @@ def play_group(s, seat):
     for number in range(N_VALUES):
         total += int(s.played[number]) * int(VALUES[number])
         cards += int(s.played[number])
-    if cards > 1:
-        emit(s, Clause.K2_27, seat, total)
+    if cards > 1 or s.options.card_order == RISING:     # there it tells that no card as high is left
+        emit(s, Clause.K2_27, seat, total, cards)
     set_out(s, seat, total)
 
 

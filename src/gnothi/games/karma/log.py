@@ -80,10 +80,12 @@ def tell_throw(view: View, seat: int, event: Struct) -> str:
 
 def tell_played(view: View, seat: int, event: Struct) -> str:
     card = EDITION.free_will[event.a]
-    return f"{does(view, seat, 'play')} {a(f'Free Will Card, the {card.value}')}: “{card.title}”."
+    return f"{does(view, seat, 'play')} a Free Will Card, the {card.value}: “{card.title}”."
 
 
 def tell_group(view: View, seat: int, event: Struct) -> str:
+    if event.b == 1:
+        return f"{does(view, seat, 'go', 'goes')} {steps(int(event.a))}."
     return f"Together {possessive(view, seat)} cards make {steps(int(event.a))}."
 
 
@@ -100,7 +102,7 @@ def tell_move(view: View, seat: int, event: Struct) -> str:
 
 
 def stop(said: str) -> str:
-    """A full stop, inside quotation marks that end with a stop of their own it is left out."""
+    """A full stop, unless the name that ends the sentence brings a stop of its own."""
     return said if said.endswith(("?”", "!”", ".”")) else f"{said}."
 
 

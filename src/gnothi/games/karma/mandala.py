@@ -318,7 +318,7 @@ def wrap(words: str, width: int) -> list[str]:
 # Words on the board
 
 
-LAND_NAMES = ((207, -125), (125, 211), (-172, 98), (-150, -212))      # from the centre
+LAND_NAMES = ((207, -125), (125, 214), (-172, 98), (-150, -212))      # from the centre
 
 
 def land_names() -> str:

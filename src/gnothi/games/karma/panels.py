@@ -189,13 +189,14 @@ def main_path(view: View, seat: int) -> list[int]:
 
 def space_row(view: View, seat: int, steps: int, number: int, beside: list[int]) -> Row:
     """A space, who is met there, where else one may go from it, and the cards that lead to it."""
-    cards = " + ".join(map(str, groups(written(view.s.seats[seat].hand)).get(steps, ())))
+    group = groups(written(view.s.seats[seat].hand)).get(steps, ())
+    cards = f"card{'s' if len(group) > 1 else ''} {' + '.join(map(str, group))}" if group else ""
     value = "met" if met_on(view, seat, number) else "fork" if beside else ""
     title = "; ".join([
         f"{SPACES[number].name} ({brings(view, seat, number)})",
-        *(f"a way leads to {place(way)}" for way in beside), *([f"Free Will Cards for it: {cards}"] if cards else []),
+        *(f"a way leads to {place(way)}" for way in beside), *([f"reached with {cards}"] if cards else []),
     ])
-    shown = " ".join(filter(None, [value, f"by {cards}" if cards else ""]))
+    shown = ", ".join(filter(None, [value, cards]))
     return Row(f"{steps}  {shows(number)}", (shown,), sign_of(SPACES[number].effects), title)
 
 

@@ -19,7 +19,7 @@ export async function showEnd(session) {
     make("p", { class: "soft" }, session.table.title, ` · ${end.moves} moves`),
     make("h2", { class: "winner", id: "end-title", tabindex: "-1", autofocus: true }, ending),
     make("div", { class: "why" }, markup(end.clause_html || ""), reason),
-    make("ul", { class: "places" }, places(end)),
+    make("ul", { class: "places" }, places(session, end)),
     end.standing.length ? standing(end) : null,
     make("div", { class: "proof", id: "proof" }, dice(session, end)),
     make("hr"),
@@ -51,15 +51,21 @@ function headline(session, end) {
 }
 
 /** Everybody with their result, the best first. */
-function places(end) {
-  return end.names
-    .map((name, seat) => ({ name, won: end.winners.includes(seat), result: end.result[seat] }))
-    .sort((a, b) => b.result - a.result)
-    .map(place);
+function places(session, end) {
+  const order = [...end.names.keys()].sort((a, b) => end.result[b] - end.result[a]);
+  return order.map((seat) => place(session, end, seat));
 }
 
-function place({ name, won, result }) {
-  return make("li", { class: won ? "won" : null }, make("span", {}, name), make("span", {}, signed(result)));
+/** Whose place, in words, and the number behind it. */
+function place(session, end, seat) {
+  const isMe = session.seats.length === 1 && session.seats[0] === seat;
+  const isBot = session.table.seats[seat]?.kind === "bot";
+  return make(
+    "li",
+    { class: end.winners.includes(seat) ? "won" : null },
+    make("span", {}, isMe ? "You" : end.names[seat], isBot ? make("span", { class: "soft small" }, " bot") : null),
+    make("span", {}, end.places[seat], make("span", { class: "soft small" }, ` ${signed(end.result[seat])}`)),
+  );
 }
 
 function standing(end) {
