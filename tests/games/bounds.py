@@ -14,7 +14,7 @@ from gnothi.engine.errors import BadOptions
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.game import Game
 from gnothi.engine.layout import blank
-from gnothi.engine.options import Choice, offered, read_options
+from gnothi.engine.options import Choice, Option, offered, read_options
 from gnothi.engine.rng import by_weight, draw, throw
 
 TABLES, GAMES, MOVES = 40, 4, 400
@@ -86,7 +86,7 @@ def options(game: Game, seats: int, dice: random.Random) -> dict[str, Choice]:
     """Any options that can be played, every other one its default."""
     while True:
         chosen = {
-            option.name: option.write(dice.randint(*option.bounds()))
+            option.name: any_choice(option, dice)
             for option in offered(game.facts.options) if dice.random() < 0.5
         }
         try:
@@ -94,3 +94,10 @@ def options(game: Game, seats: int, dice: random.Random) -> dict[str, Choice]:
                 return chosen
         except BadOptions:
             continue        # two seats with the same word, where each needs its own
+
+
+def any_choice(option: Option, dice: random.Random) -> Choice:
+    """Anything in its bounds; of drawings, one to begin with."""
+    if option.parts is not None:
+        return dice.choice(list(option.parts.starts.values()))
+    return option.write(dice.randint(*option.bounds()))

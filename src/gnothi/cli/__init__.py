@@ -13,7 +13,21 @@ from rich.table import Table
 
 import gnothi
 from gnothi.cli import admin, arena, serving
-from gnothi.cli.given import Compiled, Data, GameName, Options, RecordFile, Seats, Seed, read_option_texts, use_data
+from gnothi.cli.given import (
+    Compiled,
+    Data,
+    GameName,
+    Options,
+    PlayAs,
+    RecordFile,
+    Seats,
+    Seed,
+    Walls,
+    choose_drawing,
+    choose_seats,
+    read_option_texts,
+    use_data,
+)
 from gnothi.engine.errors import BadData, BadGame, BadOptions, BadRecord, GnothiError
 
 if TYPE_CHECKING:
@@ -75,6 +89,8 @@ def play(
     bot: Annotated[str, typer.Option(help="which bot sits in: level:1 (beginner) to level:5 (master), casual, "
                                           "greedy, random, or search:2s")] = "casual",
     name: Annotated[list[str] | None, typer.Option(help="what a person is called; may be repeated")] = None,
+    play_as: PlayAs = None,
+    walls: Walls = None,
     seed: Seed = None,
     option: Options = None,
     data: Data = None,
@@ -97,7 +113,13 @@ def play(
     if resume is not None:
         match = Match.read(read(resume))
     else:
-        match = terminal.new_match(played, seats, bots, bot, name or [], seed, read_option_texts(option))
+        names, options = name or [], read_option_texts(option)
+        if walls is not None:
+            options |= choose_drawing(load(played), walls)
+        if play_as:
+            names, seats, chosen = choose_seats(load(played), names, play_as, bots, seats or 0)
+            bots, options = seats - len(names), options | chosen
+        match = terminal.new_match(played, seats, bots, bot, names, seed, options)
     terminal.play(match, save or resume, preparation)
 
 

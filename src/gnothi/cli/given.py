@@ -2,11 +2,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from gnothi.engine.english import either
 from gnothi.engine.errors import BadOptions
+
+if TYPE_CHECKING:
+    from gnothi.engine.game import Game
 
 GameName = Annotated[str, typer.Argument(help="the game, as `gnothi games` lists it")]
 RecordFile = Annotated[Path, typer.Argument(help="a record file (.gnothi)")]
@@ -15,6 +19,11 @@ Seed = Annotated[int | None, typer.Option(help="a seed, to deal the same game ag
 Options = Annotated[
     list[str] | None, typer.Option("--option", "-O", metavar="NAME=VALUE", help="a table option; may be repeated")
 ]
+PlayAs = Annotated[
+    list[str] | None,
+    typer.Option("--as", metavar="NAME=WORD", help="what a person plays as, e.g. Ann=scientist; may be repeated"),
+]
+Walls = Annotated[Path | None, typer.Option("--walls", help="a TOML file with the walls of a playground of your own")]
 Compiled = Annotated[
     bool, typer.Option("--compiled", help="compile first and then start, for measurements; else it starts at once")
 ]
@@ -27,6 +36,35 @@ def use_data(game: str, folder: Path | None) -> None:
         from gnothi.engine.editions import choose
 
         choose(game, folder)
+
+
+def choose_drawing(game: Game, file: Path) -> dict[str, str]:
+    """The options by which a game is played with the drawing in a file."""
+    for editor in game.scene.editors():
+        parts = next(option.parts for option in game.facts.options if option.name == editor.option)
+        if parts is not None and parts.read_file is not None:
+            return {editor.switch[0]: editor.switch[1], editor.option: parts.read_file(file)}
+    raise BadOptions(f"{game.title} has no walls to build")
+
+
+def choose_seats(
+    game: Game, names: list[str], words: list[str], bots: int, seats: int
+) -> tuple[list[str], int, dict[str, str]]:
+    """The people, how many seats there are, and the option for what people play as: the game adds seats as it must.
+
+    Each of `words` is a `NAME=WORD`; whoever is not among the names is one more.
+    """
+    option = game.facts.seat_option
+    if option is None:
+        raise BadOptions(f"in {game.title} there is nothing to choose for a player")
+    chosen = read_option_texts(words)
+    people = [*names, *(name for name in chosen if name not in names)]
+    for name, word in chosen.items():
+        if word not in option.seat_words:
+            raise BadOptions(f"{name} plays as {either(option.seat_words)}, not {word!r} ({option.clause})")
+    places = [option.seat_words.index(chosen[name]) if name in chosen else None for name in people]
+    arranged = game.facts.arrange(option, [*places, *[None] * max(bots, seats - len(people))])
+    return people, len(arranged), {option.name: str(option.of_seats(arranged))}
 
 
 def read_option_texts(texts: list[str] | None) -> dict[str, str]:

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import numpy as np
 
@@ -31,6 +32,7 @@ class Parts:
     write: Callable[[Sequence[int]], str]
     like: str                                   # a text that can be read, to show how
     starts: Mapping[str, str] = field(default_factory=dict)     # drawings to begin with, by name
+    read_file: Callable[[Path], str] | None = None              # the text that a file holds, if it can be in one
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,6 @@ from fastapi import APIRouter, Query, Response
 
 from gnothi.engine import templates
 from gnothi.engine.compile import is_fast
-from gnothi.engine.drawing import style
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.game import Game
 from gnothi.engine.layout import over_bytes, struct_of
@@ -33,7 +32,7 @@ from gnothi.server.dependencies import (
 from gnothi.server.ends import proof, show_end
 from gnothi.server.permissions import rights
 from gnothi.server.refusals import Refusal
-from gnothi.server.shown import PARTS, Frame, Json, Sight, compact, has_guess, message
+from gnothi.server.shown import PARTS, Frame, Json, Sight, compact, has_guess, message, show_sheet
 from gnothi.server.table import OVER, PLAYING, Table
 
 MAX_SHEETS = 64    # tables whose empty sheets are kept, about 100 kB each: visitors choose their options
@@ -47,13 +46,7 @@ router = APIRouter(prefix="/api", responses=REFUSALS, dependencies=DOOR)
 @lru_cache(MAX_SHEETS)
 def empty_sheets(game: Game, seats: int, blank: bytes) -> list[Json]:
     states = over_bytes(bytearray(blank), game.rules.State)
-    return [
-        {
-            "id": sheet.id, "of": sheet.of, "width": sheet.width, "height": sheet.height, "title": sheet.title,
-            "body": sheet.body, "symbols": sheet.symbols, "style": style(sheet, None),
-        }
-        for sheet in game.scene.sheets(seats, struct_of(states).options)
-    ]
+    return [show_sheet(sheet) for sheet in game.scene.sheets(seats, struct_of(states).options)]
 
 
 @router.get("/tables/{code}/sheets", response_model=list[answers.SheetShown], summary="What does not change, in parts")

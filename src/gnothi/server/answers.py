@@ -22,6 +22,7 @@ class SeatShown(BaseModel):
     standin: bool
     deadline: float | None
     seal: Annotated[str, Field(description="a hash of the number that its person added to the dice; empty if none")]
+    choice: Annotated[str, Field(description="its word of the game's seat option; empty while undecided")]
 
 
 class RequestShown(BaseModel):
@@ -49,6 +50,7 @@ class TableShown(BaseModel):
     seats: list[SeatShown]
     seat_choices: list[int]
     options: dict[str, Any]
+    missing: Annotated[list[str], Field(description="the words of the chairs that must be added, by what seats chose")]
     refusal: str
     clock: int
     commitment: str
@@ -228,7 +230,11 @@ class OptionShown(BaseModel):
     words: list[str]
     low: int
     high: int
-    value_kind: Literal["word", "number"]
+    alone: Annotated[bool, Field(description="whether no two chairs may choose the same")]
+    value_kind: Annotated[
+        Literal["word", "number", "seat", "drawing"],
+        Field(description="`seat`: each chair chooses one of the words; `drawing`: a text, see the game's editors"),
+    ]
 
 
 class GameShown(BaseModel):
@@ -250,6 +256,19 @@ class GameShown(BaseModel):
     wait_text: Annotated[str, Field(description="the same in words, for people")]
     usual_bot: Annotated[str, Field(description="the kind of bot that sits down where nobody chooses one")]
     options: list[OptionShown]
+
+
+class PartShown(BaseModel):
+    text: str
+    slots: list[str]
+    symbol: str
+    title: str
+    turned: float
+
+
+class FieldShown(BaseModel):
+    name: str
+    choices: Annotated[list[tuple[str, str]], Field(description="what each adds to the text of a part, and its name")]
 
 
 class BotShown(BaseModel):
@@ -291,6 +310,20 @@ class SheetShown(BaseModel):
     body: str
     symbols: str
     style: str
+
+
+class EditorShown(BaseModel):
+    """How an option is drawn: parts that fill slots of a sheet. Its text names the parts, with blanks between them."""
+
+    option: str
+    switch: Annotated[tuple[str, str], Field(description="the option and its word by which the drawing is played with")]
+    most: int
+    noun: str
+    sheet: SheetShown
+    slots: dict[str, tuple[float, float]]
+    parts: list[PartShown]
+    starts: Annotated[dict[str, str], Field(description="drawings to begin with")]
+    fields: list[FieldShown]
 
 
 class DiceShown(BaseModel):

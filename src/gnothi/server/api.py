@@ -112,6 +112,23 @@ async def seat_bot(house: TheHouse, table: TheTable, rights: TheRights, seat: Se
     return show_table(table)
 
 
+@router.put("/tables/{code}/seats/{seat}/choice", response_model=answers.TableShown, summary="A seat chooses its word")
+async def choose(
+    house: TheHouse, table: TheTable, rights: TheRights, seat: SeatPath, body: messages.SeatChoice
+) -> Json:
+    rights.must_choose(seat)
+    await house.lobby.choose(table, seat, body.choice)
+    return show_table(table)
+
+
+@router.post("/tables/{code}/complete", response_model=answers.TableShown, summary="The host adds the missing chairs")
+async def complete(house: TheHouse, table: TheTable, rights: TheRights, body: messages.SeatBot) -> Json:
+    rights.must_host()
+    house.check_bot(table.game, body.kind)
+    await house.lobby.complete(table, body.kind)
+    return show_table(table)
+
+
 @router.delete("/tables/{code}/seats/{seat}", response_model=answers.TableShown, summary="Leave or free a seat")
 async def free(house: TheHouse, table: TheTable, rights: TheRights, seat: SeatPath) -> Json:
     rights.must_free(seat)

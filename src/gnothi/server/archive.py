@@ -91,7 +91,7 @@ class Archive:
         return {
             "code": row["code"], "game": row["game"], "title": self.shown.get("title", row["game"].title()),
             "phase": "over", "public": row["public"], "seats": [show_seat(seat) for seat in self.kept.seats],
-            "seat_choices": [], "options": row["options"], "refusal": "", "clock": row["clock"],
+            "seat_choices": [], "options": row["options"], "missing": [], "refusal": "", "clock": row["clock"],
             "commitment": row["commitment"], "link": f"{base}/t/{row['code']}", "watching": 0,
             "request": None, "proposal": None, "moment": moment,
             "seq": len(self.kept.moves), "move": self.last, "awaited": [], "result": row["result"],
@@ -144,7 +144,7 @@ class Archive:
 def show_seat(seat: Mapping[str, Any]) -> Json:
     return {
         "seat": seat["number"], "name": seat["name"], "kind": seat["kind"], "bot": seat["bot"], "connected": False,
-        "standin": False, "deadline": None, "seal": "",
+        "standin": False, "deadline": None, "seal": "", "choice": seat["choice"],
     }
 
 

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import asdict
 from functools import cache
 from typing import Annotated
 
@@ -11,16 +12,17 @@ from gnothi.bots import searches
 from gnothi.bots.levels import LEVELS
 from gnothi.bots.random import casual_play
 from gnothi.engine.drawing import draw
+from gnothi.engine.editor import Editor
 from gnothi.engine.errors import GnothiError
 from gnothi.engine.game import Game
 from gnothi.engine.match import Match
-from gnothi.engine.options import offered
+from gnothi.engine.options import Option, Parts, offered
 from gnothi.engine.rulebook import plain
 from gnothi.server import answers
 from gnothi.server.dependencies import DOOR, REFUSALS, SVG, TheHouse, svg_answer
 from gnothi.server.refusals import Refusal
 from gnothi.server.rulespage import clause_html, rules_html
-from gnothi.server.shown import Json
+from gnothi.server.shown import Json, show_sheet
 from gnothi.server.thinking import DEFAULT_BOT, STAND_IN
 
 EXAMPLE_MOVES = 14      # after which a game is drawn for the shelf
@@ -54,11 +56,40 @@ def show_game(game: Game, ready: str, why: str) -> Json:
         "options": [
             {
                 "name": option.name, "default": option.write(option.read(option.usual)), "clause": option.clause,
-                "text": option.text, "words": list(option.words), "low": option.low, "high": option.high,
-                "value_kind": "word" if option.words else "number",
+                "text": option.text, "words": list(option.words or option.seat_words), "low": option.low,
+                "high": option.high, "alone": option.alone, "value_kind": value_kind(option),
             }
             for option in offered(game.facts.options)
         ],
+    }
+
+
+def value_kind(option: Option) -> str:
+    if option.parts is not None:
+        return "drawing"
+    if option.seat_words:
+        return "seat"
+    return "word" if option.words else "number"
+
+
+@router.get("/games/{game}/editors", response_model=list[answers.EditorShown], summary="How drawings are made")
+async def editors(house: TheHouse, game: GameId) -> list[Json]:
+    return await asyncio.to_thread(show_editors, house.shelf.game(game))
+
+
+@cache
+def show_editors(game: Game) -> list[Json]:
+    parts = {option.name: option.parts for option in game.facts.options}
+    return [show_editor(editor, parts[editor.option]) for editor in game.scene.editors()]
+
+
+def show_editor(editor: Editor, parts: Parts | None) -> Json:
+    assert parts is not None, f"{editor.option} is no drawing"
+    return {
+        "option": editor.option, "switch": editor.switch, "most": parts.most, "noun": editor.noun,
+        "sheet": show_sheet(editor.sheet), "slots": editor.slots, "parts": [asdict(part) for part in editor.parts],
+        "starts": parts.starts,
+        "fields": [{"name": name, "choices": choices} for name, choices in editor.fields],
     }
 
 

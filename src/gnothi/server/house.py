@@ -302,12 +302,20 @@ class House:
             if not table.rematch:
                 chairs, terms = [chair.again() for chair in table.chairs], table.terms
                 new = await self._make(
-                    table.game, chairs, terms.options, terms.clock, terms.public, table.host_hash
+                    table.game, chairs, rematch_options(table), terms.clock, terms.public, table.host_hash
                 )
                 await self.store.write(change_table(table.code, rematch=new.code))
                 table.rematch = new.code
                 self.deeds.changed(table)
             return table.rematch
+
+
+def rematch_options(table: Table) -> dict[str, Choice]:
+    """The same house rules again; what the chairs chose for themselves they may choose again."""
+    option, options = table.game.facts.seat_option, dict(table.terms.options)
+    if option is not None and any(chair.choice for chair in table.chairs):
+        options.pop(option.name, None)
+    return options
 
 
 def no_table(code: str) -> Refusal:

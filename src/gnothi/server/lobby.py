@@ -5,10 +5,11 @@ import hashlib
 import secrets
 import time
 import unicodedata
-from collections.abc import Collection, Mapping
-from dataclasses import asdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import asdict, replace
 
 from gnothi.bots.names import BOT_NAMES
+from gnothi.engine.english import either
 from gnothi.engine.errors import BadOptions
 from gnothi.engine.match import LEAVE, check_names
 from gnothi.engine.options import Choice, read_options
@@ -62,7 +63,7 @@ class Lobby:
                 must_be_new(table, free.number, {hashed(token), hashed(fresh)}, place)
             own = token if free.kind == KEPT else fresh
             name = check_name(table, free.number, name)
-            new = Chair(free.number, name, PERSON, "", hashed(own), number, place=place)
+            new = Chair(free.number, name, PERSON, "", hashed(own), number, place=place, choice=free.choice)
             await self._seat(table, new)
             if table.live is not None:
                 table.live.questions[new.number].asked_at = time.monotonic()
@@ -78,7 +79,25 @@ class Lobby:
             chair = table.chair(seat)
             if chair.kind not in (OPEN, BOT):
                 raise Refusal("taken", f"{chair.name} sits on seat {seat + 1}; free it first")
-            await self._seat(table, Chair(seat, bot_name(table, chair), BOT, kind))
+            await self._seat(table, Chair(seat, bot_name(table, chair), BOT, kind, choice=chair.choice))
+            self.deeds.changed(table)
+
+    async def choose(self, table: Table, seat: int, choice: str) -> None:
+        """What a seat is to be, such as a side; empty if it leaves that open."""
+        async with table.lock:
+            must_be(table, LOBBY)
+            check_choice(table, seat, choice)
+            await self._seat(table, replace(table.chair(seat), choice=choice))
+            self.deeds.changed(table)
+
+    async def complete(self, table: Table, kind: str) -> None:
+        """Add the chairs that the seats' choices make necessary, with bots on them."""
+        async with table.lock:
+            must_be(table, LOBBY)
+            option, words = table.game.facts.seat_option, table.arranged()
+            added = [] if option is None else [option.seat_words[word] for word in words[len(table.chairs) :]]
+            if added:
+                await self._set_chairs(table, with_bots(table.chairs, added, kind))
             self.deeds.changed(table)
 
     async def fill(self, table: Table, kind: str) -> None:
@@ -116,7 +135,7 @@ class Lobby:
         if table.phase != PLAYING:
             await self._seat(table, Chair(seat))
             return
-        new, former = Chair(seat, chair.name, dice=chair.dice), [*table.former, chair.former()]
+        new, former = Chair(seat, chair.name, dice=chair.dice, choice=chair.choice), [*table.former, chair.former()]
         along = [*store_chair(table, new), change_table(table.code, former=former)]
         if table.playing.match.may_leave(seat):
             await self.deeds.move(table, seat, LEAVE, along=along, ends_request=True)
@@ -163,9 +182,13 @@ class Lobby:
         lost = [chair for chair in table.chairs[seats:] if chair.kind in (PERSON, KEPT)]
         if lost:
             raise Refusal("taken", f"{lost[0].name} sits on seat {lost[0].number + 1}; free it first")
-        chairs = [*table.chairs[:seats], *(Chair(number) for number in range(len(table.chairs), seats))]
+        await self._set_chairs(
+            table, [*table.chairs[:seats], *(Chair(number) for number in range(len(table.chairs), seats))]
+        )
+
+    async def _set_chairs(self, table: Table, chairs: list[Chair]) -> None:
         await self.store.write(
-            change_table(table.code, seats=seats), (DROP_SEATS, {"of": table.code}),
+            change_table(table.code, seats=len(chairs)), (DROP_SEATS, {"of": table.code}),
             *((ADD_SEAT, write_chair(table.code, chair)) for chair in chairs),
         )
         table.chairs = chairs
@@ -197,13 +220,15 @@ class Lobby:
                     raise Refusal("phase", f"seat {chair.number + 1} is still open; fill it or choose fewer seats")
                 if chair.kind == KEPT:
                     raise Refusal("phase", f"{chair.name} has not come back to seat {chair.number + 1} yet")
-            table.game.blank(len(table.chairs), table.terms.options)
+            options = table.options()
+            table.game.blank(len(table.chairs), options)
             numbers = [chair.dice for chair in table.chairs if chair.kind == PERSON]
             await self.store.write(change_table(
                 table.code, status=PLAYING, numbers=numbers, started=time.time(), rules=table.game.facts.version,
                 edition=table.game.edition,     # a lobby may have been made before an upgrade
+                options=options,
             ))
-            table.dice.numbers, table.phase = numbers, PLAYING
+            table.dice.numbers, table.terms.options, table.phase = numbers, options, PLAYING
             table.deal(time.monotonic())
             for listener in table.audience.listeners:
                 table.greet(listener, None)
@@ -247,10 +272,32 @@ def must_be_new(table: Table, seat: int, hashes: Collection[str], place: str) ->
 
 def bot_name(table: Table, chair: Chair) -> str:
     """A bot that changes its kind keeps its name; a new one takes the first that is free."""
-    if chair.kind == BOT:
-        return chair.name
-    taken = {alike(other.name) for other in table.chairs if other is not chair}
+    return chair.name if chair.kind == BOT else free_name(other for other in table.chairs if other is not chair)
+
+
+def free_name(chairs: Iterable[Chair]) -> str:
+    taken = {alike(chair.name) for chair in chairs}
     return next(name for name in BOT_NAMES if alike(name) not in taken)
+
+
+def with_bots(chairs: Sequence[Chair], choices: Sequence[str], kind: str) -> list[Chair]:
+    """These chairs, and one more with a bot for each choice."""
+    seated = list(chairs)
+    for choice in choices:
+        seated.append(Chair(len(seated), free_name(seated), BOT, kind, choice=choice))
+    return seated
+
+
+def check_choice(table: Table, seat: int, choice: str) -> None:
+    """Refuse what cannot be chosen, and what somebody else has who is to have it alone."""
+    option = table.game.facts.seat_option
+    if option is None:
+        raise Refusal("bad_options", f"in {table.game.title} there is nothing to choose for a seat")
+    if choice and choice not in option.seat_words:
+        raise Refusal("bad_options", f"a seat chooses {either(option.seat_words)}, not {choice!r} ({option.clause})")
+    for other in table.chairs:
+        if option.alone and choice and other.number != seat and other.choice == choice:
+            raise Refusal("taken", f"{other.name} has already chosen {choice}")
 
 
 def store_chair(table: Table, new: Chair) -> Job:

@@ -10,7 +10,7 @@ from gnothi.server.settings import CHAT_LENGTH, MAX_CLOCK, NAME_LENGTH
 Hex = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$", description="128 bits as hexadecimal digits")]
 Key = Annotated[Hex, Field(description="a secret of the sender's; asking again with it gives the same answer")]
 Id = str | int | None
-Choice = Annotated[bool | int | Annotated[str, Field(max_length=60)], Field(union_mode="left_to_right")]
+Choice = Annotated[bool | int | Annotated[str, Field(max_length=200)], Field(union_mode="left_to_right")]
 SeatNumber = Annotated[int, Field(ge=0, le=11, description="counted from 0")]
 Sequence = Annotated[int, Field(ge=0, le=2**31 - 1)]
 Part = Literal["pieces", "panels", "describe", "standing", "lines", "say"]
@@ -57,6 +57,10 @@ class Arrange(Said):
 
 class SeatBot(Said):
     kind: Annotated[str, Field(max_length=20)]
+
+
+class SeatChoice(Said):
+    choice: Annotated[str, Field(max_length=40, description="a word of the game's seat option; empty for none")]
 
 
 class OfSeat(Said):

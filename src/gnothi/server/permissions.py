@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from gnothi.engine.events import SPECTATOR
 from gnothi.server.audience import Listener
 from gnothi.server.refusals import Refusal
-from gnothi.server.seats import PERSON, hashed
+from gnothi.server.seats import BOT, PERSON, hashed
 from gnothi.server.table import LOBBY, OVER, Table
 
 
@@ -30,6 +30,13 @@ class Rights:
         """Arrange the table, seat bots and deal."""
         if not self.host:
             raise Refusal("forbidden", "only the host of the table may do this")
+
+    def must_choose(self, seat: int) -> None:
+        """Choose what a seat is to be: its owner does, and the host for bots."""
+        chair = self.table.chair(seat)
+        if seat not in self.seats and not (self.host and chair.kind == BOT):
+            whose = chair.name if chair.kind == PERSON else "its owner"
+            raise Refusal("forbidden", f"only {whose} chooses for seat {seat + 1}")
 
     def must_free(self, seat: int) -> None:
         """Leave a seat, or free it: before the deal the host may, in play only if its clock has run out."""

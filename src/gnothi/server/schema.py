@@ -51,6 +51,7 @@ seats = sa.Table(
     sa.Column("standin", sa.Boolean, nullable=False),           # a stand-in plays until the owner returns
     sa.Column("place", sa.String(64), nullable=False, server_default=""),       # where its person sat down, hashed
     sa.Column("asked", sa.Integer, nullable=False, server_default="0"),         # the last move it asked to take back
+    sa.Column("choice", sa.String(40), nullable=False, server_default=""),      # its word of the game's seat option
 )
 
 moves = sa.Table(

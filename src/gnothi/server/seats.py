@@ -30,6 +30,7 @@ class Chair:
     standin: bool = False
     place: str = ""             # where its person sat down, as `place_of` hides it
     asked: int = 0              # which of all moves ever made it last asked to take back; 0 for none
+    choice: str = ""            # its word where the game lets each seat choose for itself; empty if undecided
 
     @property
     def plays_itself(self) -> bool:
@@ -43,9 +44,9 @@ class Chair:
     def again(self) -> Chair:
         """The same chair at the next table: bots sit down again, people's seats are kept for them."""
         if self.kind == PERSON:
-            return Chair(self.number, self.name, KEPT, "", self.token_hash)
+            return Chair(self.number, self.name, KEPT, "", self.token_hash, choice=self.choice)
         if self.kind == BOT:
-            return Chair(self.number, self.name, BOT, self.bot)
+            return Chair(self.number, self.name, BOT, self.bot, choice=self.choice)
         return Chair(self.number)
 
 

@@ -10,9 +10,10 @@ import numpy as np
 
 from gnothi.engine import templates
 from gnothi.engine.compile import bind, is_fast
+from gnothi.engine.drawing import style
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.layout import copied
-from gnothi.engine.scene import Panel, Piece
+from gnothi.engine.scene import Panel, Piece, Sheet
 from gnothi.engine.view import View, Witness
 
 PARTS = frozenset({"pieces", "panels", "describe", "standing", "lines", "say"})
@@ -41,6 +42,13 @@ def show_piece(piece: Piece, names: dict[int, str]) -> Json:
         "turned": round(piece.turned, 2), "scale": round(piece.scale, 4), "title": piece.title, "text": piece.text,
         "drawing": piece.drawing, "hint": piece.hint, "actions": offered(piece.actions, names),
         "size": [round(side, 2) for side in piece.size], "sheet": piece.sheet,
+    }
+
+
+def show_sheet(sheet: Sheet) -> Json:
+    return {
+        "id": sheet.id, "of": sheet.of, "width": sheet.width, "height": sheet.height, "title": sheet.title,
+        "body": sheet.body, "symbols": sheet.symbols, "style": style(sheet, None),
     }
 
 

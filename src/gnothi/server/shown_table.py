@@ -5,13 +5,14 @@ import asyncio
 import time
 from collections.abc import Sequence
 
+from gnothi.engine.errors import BadOptions
 from gnothi.engine.game import Game
 from gnothi.engine.options import offered, read_options
 from gnothi.engine.seed import seal_of
 from gnothi.server.schema import Row
 from gnothi.server.seats import BOT, Asks, Chair, Request
 from gnothi.server.shown import Json
-from gnothi.server.table import PLAYING, Table
+from gnothi.server.table import LOBBY, PLAYING, Table
 
 PRESENCE_SECONDS = 0.3    # until the others hear who has come or gone
 
@@ -21,7 +22,7 @@ def show_table(table: Table) -> Json:
     return {
         "code": table.code, "game": table.game.id, "title": table.game.title, "phase": table.phase,
         "public": terms.public, "seats": [show_chair(table, chair) for chair in table.chairs],
-        "seat_choices": list(table.game.facts.seats), "options": show_options(table),
+        "seat_choices": list(table.game.facts.seats), "options": show_options(table), "missing": missing(table),
         "refusal": table.refusal(), "clock": terms.clock, "commitment": table.dice.commitment, "link": table.link,
         "watching": sum(not listener.seats for listener in table.audience.listeners),
         "request": show_request(table, table.request), "proposal": show_request(table, table.proposal),
@@ -39,7 +40,7 @@ def show_chair(table: Table, chair: Chair) -> Json:
         "connected": chair.kind == BOT or table.audience.is_here(chair.number),
         "standin": table.phase == PLAYING and chair.kind != BOT and chair.plays_itself,
         "deadline": None if deadline is None else wall_clock(deadline),
-        "seal": seal_of(bytes.fromhex(chair.dice)) if chair.dice else "",
+        "seal": seal_of(bytes.fromhex(chair.dice)) if chair.dice else "", "choice": chair.choice,
     }
 
 
@@ -61,6 +62,17 @@ def show_options(table: Table) -> Json:
     options, seats = table.game.facts.options, len(table.chairs)
     numbers = read_options(options, table.terms.options)
     return {option.name: option.write(numbers[option.name], seats) for option in offered(options)}
+
+
+def missing(table: Table) -> list[str]:
+    """What the chairs would be that must be added, by what the others have chosen."""
+    option = table.game.facts.seat_option
+    if option is None or table.phase != LOBBY:
+        return []
+    try:
+        return [option.seat_words[word] for word in table.arranged()[len(table.chairs) :]]
+    except BadOptions:
+        return []
 
 
 def show_listed(game: Game, row: Row, seats: Sequence[Row], awaited: Sequence[int]) -> Json:

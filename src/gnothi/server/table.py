@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from gnothi.engine.english import count, listed, number
 from gnothi.engine.errors import BadOptions
 from gnothi.engine.game import Game
 from gnothi.engine.match import Match
@@ -225,10 +226,33 @@ class Table:
         question = self.playing.questions[seat]
         return question.asked_at + clock if question.awaited else None
 
+    def arranged(self) -> list[int]:
+        """The word of each seat, and of those that must be added, by what chairs have chosen; none where none has."""
+        option = self.game.facts.seat_option
+        if option is None or not any(chair.choice for chair in self.chairs):
+            return []
+        places = {word: place for place, word in enumerate(option.seat_words)}
+        return list(self.game.facts.arrange(option, [places.get(chair.choice) for chair in self.chairs]))
+
+    def options(self) -> dict[str, Choice]:
+        """The host's terms, and what the chairs have chosen for themselves; refused where that takes more chairs."""
+        option, words = self.game.facts.seat_option, self.arranged()
+        if option is None or not words:
+            return self.terms.options
+        missing = len(words) - len(self.chairs)
+        if missing > 0:
+            here = Counter(words[: len(self.chairs)]).most_common()
+            company = listed([count(times, option.seat_words[word]) for word, times in here])
+            raise BadOptions(
+                f"with {company} the game takes {count(len(words), 'chair')} ({option.clause}); "
+                f"add {number(missing)}, or let somebody choose again"
+            )
+        return {**self.terms.options, option.name: option.write(option.of_seats(words), len(words))}
+
     def refusal(self) -> str:
         """Why these options cannot be played at a table of this size."""
         try:
-            self.game.blank(len(self.chairs), self.terms.options)
+            self.game.blank(len(self.chairs), self.options())
         except BadOptions as error:
             return str(error)
         return ""

@@ -13,6 +13,7 @@ from gnothi.engine.events import NOBODY
 from gnothi.engine.layout import struct_of
 from gnothi.games.credo import GAME
 from gnothi.games.credo.moving import WHOM, WHY
+from gnothi.games.credo.rules import put_up_walls
 from gnothi.games.credo.state import ATTACK, MOVE, NONE, STACKS, STUDY, Limb, Side, Stop
 from gnothi.games.credo.walls import field, place
 
@@ -49,6 +50,7 @@ class Position:
         s.winner = NONE
         s.round_no = round_no
         s.strip[:] = strip
+        put_up_walls(s)
         for name, told in pieces.items():
             self.stand(name, told if isinstance(told, dict) else piece(*told))
         s.waiting = sum(1 << seat for seat in self.seats.values() if not s.seats[seat].stun)

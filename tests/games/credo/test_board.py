@@ -1,32 +1,45 @@
 """Sections 1 and 3: the board, its walls, and where the pieces start."""
+import random
 import shutil
 from collections import Counter
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from gnothi.engine.editions import read_toml
-from gnothi.engine.errors import BadOptions
+from gnothi.engine.errors import BadData, BadOptions
 from gnothi.engine.match import Match
 from gnothi.games.credo import GAME
+from gnothi.games.credo.moving import is_blocked
 from gnothi.games.credo.rules import try_start
 from gnothi.games.credo.state import MOST_PER_SIDE, NUM_ACTIONS, STACKS, Limb
 from gnothi.games.credo.walls import (
-    BLOCKED,
     COLUMNS,
+    DOWN,
     FIELDS,
     FILE,
     HOME,
     LAST_SLOT,
     LAYOUTS,
+    LEFT,
     MOST_WALLS,
     RIGHT,
     ROWS,
+    UP,
+    WALLS,
+    Wall,
+    blocked_by,
     check_data,
     complaints,
     field,
     place,
     read_layouts,
+    read_wall,
+    read_wall_file,
+    slot_complaint,
+    wall_number,
+    wall_of,
     walled_off,
 )
 
@@ -67,7 +80,8 @@ def test_each_piece_has_three_limbs_which_can_all_be_red():
 def test_the_named_layouts_keep_to_the_rules():
     assert tuple(layout.id for layout in LAYOUTS) == NAMES
     assert check_data(HOME) == []
-    for layout, blocked in zip(LAYOUTS, BLOCKED, strict=True):
+    for layout in LAYOUTS:
+        blocked = blocked_by(layout.walls)
         assert len(layout.walls) <= MOST_WALLS
         assert walled_off(blocked) == []
 
@@ -104,13 +118,99 @@ def test_walls_stay_as_they_are():
 # Layouts of one's own
 
 
+OWN = {layout.id: WALLS.starts[layout.id] for layout in LAYOUTS}
+
+
+@pytest.mark.clause("CRE-3.2", "R7")
+@pytest.mark.parametrize("name", NAMES)
+def test_walls_drawn_as_those_of_a_layout_make_the_same_game(name):
+    named = Match.new(GAME, 6, 5, options={"layout": name})
+    drawn = Match.new(GAME, 6, 5, options={"layout": "own", "walls": OWN[name]})
+    dice = random.Random(name)
+    for _ in range(60):
+        seat = dice.choice(named.awaited)
+        assert drawn.actions(seat) == named.actions(seat)
+        action = dice.choice(named.actions(seat))
+        named.play(seat, action)
+        drawn.play(seat, action)
+    for part in named.states.dtype.names:
+        if part != "options":
+            assert named.states[part].tobytes() == drawn.states[part].tobytes(), part
+
+
+@pytest.mark.clause("CRE-3.2")
+def test_a_playground_of_ones_own_goes_with_the_record():
+    match = Match.new(GAME, 4, 1, options={"layout": "own", "walls": "v4.3.2 h5.7.1 h12.18.2"})
+    assert "option walls v4.3.2 h5.7.1 h12.18.2\n" in match.record()
+    again = Match.read(match.record())
+    assert again.options["walls"] == "v4.3.2 h5.7.1 h12.18.2"
+    assert again.core() == match.core()
+    s = again.view().s
+    for column, row, direction in ((4, 3, RIGHT), (5, 4, LEFT), (5, 7, DOWN), (5, 8, UP), (12, 18, DOWN), (13, 19, UP)):
+        assert is_blocked(s, field(column, row), direction)
+    for column, row, direction in ((4, 2, RIGHT), (4, 5, RIGHT), (6, 7, DOWN), (11, 18, DOWN), (5, 7, RIGHT)):
+        assert not is_blocked(s, field(column, row), direction)
+    assert again.view().describe()[1].startswith(
+        "Own playground: walls between columns 4 and 5 in rows 3 and 4; between rows 7 and 8 in column 5; "
+    )
+
+
+@pytest.mark.clause("R6")
+def test_every_wall_is_a_number_and_a_text_and_both_lead_back():
+    for kind, (columns, rows) in LAST_SLOT.items():
+        for column, row, length in product(range(1, columns + 1), range(1, rows + 1), (1, 2)):
+            wall = Wall(kind, column, row, length)
+            if not slot_complaint([kind, column, row, length]):
+                assert 0 < wall_number(wall) < 2**11
+                assert wall_of(wall_number(wall)) == wall
+                assert read_wall(wall.text) == wall
+
+
+@pytest.mark.clause("CRE-3.2", "R6", "R7")
+@pytest.mark.parametrize(("walls", "says"), [
+    ("v4.3.2 v4.4.1", "the wall between columns 4 and 5 in row 4 stands in a slot that the wall between columns 4 "
+                      "and 5 in rows 3 and 4 already uses (R6)"),
+    ("v1.1.1 h1.1.1", "the wall between rows 1 and 2 in column 1 walls off the field (1, 1); every field must be "
+                      "reachable (R7)"),
+    (" ".join(f"h{n}.2.1" for n in range(1, 10)) + " " + " ".join(f"h{n}.4.1" for n in range(1, 10)),
+     "the wall between rows 4 and 5 in column 9 is one too many: there are 17 walls (CRE-3.2)"),
+    ("v13.1.1", 'the wall v13.1.1 needs the slot "v" (13, 1), which the board does not have'),
+    ("v4.3.3", "the wall v4.3.3 must be one or two units long (CRE-1.4)"),
+    ("v4.3", "'v4.3' is no wall; write v (upright) or h (level), column, row and length: v4.3.2 (R6)"),
+])
+def test_walls_of_ones_own_that_cannot_stand_are_refused(walls, says):
+    with pytest.raises(BadOptions) as refused:
+        Match.new(GAME, 4, 1, options={"layout": "own", "walls": walls})
+    assert says in str(refused.value)
+
+
+@pytest.mark.clause("CRE-3.2")
+def test_a_playground_of_ones_own_may_be_read_from_a_file(tmp_path: Path):
+    file = tmp_path / "mine.toml"
+    file.write_text('[[layout]]\nwalls = [["v", 4, 3, 2], ["h", 5, 7, 1]]\n', encoding="utf-8")
+    assert read_wall_file(file) == "v4.3.2 h5.7.1"
+    file.write_text('[[layout]]\nwalls = []\n', encoding="utf-8")
+    assert read_wall_file(file) == "none"
+    file.write_text('[[layout]]\nwalls = [["v", 1, 1, 1], ["h", 1, 1, 1]]\n', encoding="utf-8")
+    with pytest.raises(BadData, match=r"mine.toml: wall 2 of 'own', .* walls off the field \(1, 1\)"):
+        read_wall_file(file)
+    file.write_text('[[layout]]\nwalls = []\n[[layout]]\nwalls = []\n', encoding="utf-8")
+    with pytest.raises(BadData, match=r"must have one \[\[layout\]\]"):
+        read_wall_file(file)
+
+
+def test_no_layout_of_a_file_takes_the_name_of_ones_own():
+    assert complaints({"default": {"layout": "own"}, "layout": [{"id": "own", "walls": []}]}) == [
+        "the id 'own' is kept for walls that go with the table; choose another"
+    ]
+
+
 @pytest.mark.clause("R6")
 def test_walls_of_any_mix_may_cross_and_a_slot_takes_one():
     assert complaints(told(("v", 4, 3, 2), ("h", 4, 3, 2), ("v", 4, 5, 1))) == []
-    wrong = complaints(told(("v", 4, 3, 2), ("v", 4, 4, 1)))
-    assert wrong == [
-        'wall 2 of \'mine\', ["v", 4, 4, 1], stands in a slot that wall 1, ["v", 4, 3, 2], already uses (R6)'
-    ]
+    (wrong,) = complaints(told(("v", 4, 3, 2), ("v", 4, 4, 1)))
+    first, second = """wall 1 of 'mine', ["v", 4, 3, 2],""", """wall 2 of 'mine', ["v", 4, 4, 1],"""
+    assert wrong == f"{second} stands in a slot that {first} already uses (R6)"
 
 
 @pytest.mark.clause("CRE-3.2", "R6")
@@ -216,8 +316,8 @@ def test_the_first_die_is_the_column():
     s = position(S1=(1, 1), R1=(2, 2))
     assert try_start(s.s, 0, 3, 18)
     assert s.at("S1") == (3, 18)
-    assert BLOCKED[0, field(13, 1)] >> RIGHT & 1
-    assert not BLOCKED[0, field(1, 1)] >> RIGHT & 1
+    assert is_blocked(s.s, field(13, 1), RIGHT)
+    assert not is_blocked(s.s, field(1, 1), RIGHT)
 
 
 @pytest.mark.clause("CRE-3.4", "R8")
@@ -227,3 +327,31 @@ def test_e2_start_dice():
     assert s.at("S1") == (5, 7)
     assert [try_start(s.s, 1, *dice) for dice in ((5, 7), (13, 19))] == [False, True]
     assert s.at("S2") == (13, 19)
+
+
+# The editor
+
+
+@pytest.mark.clause("R6")
+def test_the_editor_offers_every_wall_that_fits_and_no_other():
+    (editor,) = GAME.scene.editors()
+    assert (editor.option, editor.switch) == ("walls", ("layout", "own"))
+    assert len(editor.slots) == 462
+    assert len(editor.parts) == 462 + 12 * 18 + 12 * 18    # of one unit; of two, upright and level
+    assert {slot for part in editor.parts for slot in part.slots} == set(editor.slots)
+    for part in editor.parts:
+        assert WALLS.write(WALLS.read(part.text)) == part.text
+        assert f'id="{part.symbol}"' in editor.sheet.symbols
+    for x, y in editor.slots.values():
+        assert 0 < x < editor.sheet.width and 0 < y < editor.sheet.height
+    starts = {word for text in WALLS.starts.values() if text != "none" for word in text.split()}
+    assert starts <= {part.text for part in editor.parts}
+
+
+def test_a_wall_can_be_chosen_without_the_picture():
+    (editor,) = GAME.scene.editors()
+    texts = {"".join(chosen) for chosen in product(*([add for add, _ in choices] for _, choices in editor.fields))}
+    assert {part.text for part in editor.parts} <= texts
+    assert next(part for part in editor.parts if part.text == "v4.3.2").title == (
+        "a wall between columns 4 and 5 in rows 3 and 4"
+    )

@@ -148,7 +148,8 @@ def test_options_out_of_range_are_refused(option, refused, fine):
 @pytest.mark.clause("R9", "R41", "R16", "R22", "R26", "R33", "R37", "R39", "R48", "CRE-11.1")
 def test_the_defaults_are_those_of_the_table():
     assert Match.new(GAME, 4, 1).options == {
-        "scientists": 0, "layout": "colonnade", "strip_length": 30, "round_limit": 150, "limit_result": "majority",
+        "scientists": "usual", "layout": "colonnade", "walls": "none", "strip_length": 30, "round_limit": 150,
+        "limit_result": "majority",
         "study_partner": "same_side", "walls_block_reach": "false", "wonder_clash": "mutual",
         "notebook_counts": "performed", "strip_surplus": "lost", "convert_share": 50, "stun_rest": 0,
     }

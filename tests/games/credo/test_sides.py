@@ -29,6 +29,35 @@ def test_the_option_scientists_has_a_bit_for_each_seat():
     assert [Side(me.home) for me in match.view().s.seats[:4]] == [R, S, R, S]
 
 
+@pytest.mark.clause("CRE-2.1", "CRE-2.4")
+def test_the_sides_of_a_table_are_written_in_words():
+    match = Match.new(GAME, 4, 1, options={"scientists": "religionist,scientist,religionist,scientist"})
+    assert sides(match) == [R, S, R, S]
+    assert match.core() == Match.new(GAME, 4, 1, options={"scientists": 0b1010}).core()
+    assert "option scientists religionist,scientist,religionist,scientist\n" in match.record()
+    assert Match.read(match.record()).core() == match.core()
+    assert "option scientists usual\n" in Match.new(GAME, 4, 1).record()
+
+
+@pytest.mark.clause("CRE-2.1", "CRE-2.2", "CRE-2.3", "R3")
+def test_whoever_has_no_side_yet_fills_the_smaller_one():
+    assert balance([S, None, S, None]).sides == (S, R, S, R)
+    assert balance([R, R, R, None, None]).sides == (R, R, R, S, S, S)
+    assert balance([None] * 5).sides == (S, R, S, R, S, R)
+    assert balance([S, S, S, S, None]).sides == (S, S, S, S, R, R, R, R)
+
+
+@pytest.mark.clause("CRE-2.2", "CRE-2.4")
+def test_a_table_is_completed_by_the_same_rule():
+    option = GAME.facts.seat_option
+    religionist, scientist = 0, 1
+    arranged = GAME.facts.arrange(option, [scientist, scientist, None, religionist, scientist])
+    assert [option.seat_words[word] for word in arranged] == [
+        "scientist", "scientist", "religionist", "religionist", "scientist", "religionist",
+    ]
+    assert sides(Match.new(GAME, 6, 1, options={"scientists": option.of_seats(arranged)})) == [S, S, R, R, S, R]
+
+
 @pytest.mark.clause("CRE-2.1")
 def test_without_the_option_the_first_half_are_scientists():
     assert sides(Match.new(GAME, 6, 1)) == [S, S, S, R, R, R]
@@ -36,9 +65,9 @@ def test_without_the_option_the_first_half_are_scientists():
 
 @pytest.mark.clause("CRE-2.2", "R3")
 def test_unequal_sides_cannot_be_played():
-    with pytest.raises(BadOptions, match=r"makes 3 of 4 pieces scientists.*2 each \(CRE-2.2\)"):
+    with pytest.raises(BadOptions, match=r"3 of 4 pieces would be scientists.*2 each \(CRE-2.2\)"):
         Match.new(GAME, 4, 1, options={"scientists": 0b0111})
-    with pytest.raises(BadOptions, match=r"makes seat 6 a scientist, but there are only 4 seats"):
+    with pytest.raises(BadOptions, match=r"seat 6 would be a scientist, but there are only 4 seats"):
         Match.new(GAME, 4, 1, options={"scientists": 0b100001})
 
 

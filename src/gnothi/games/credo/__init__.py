@@ -2,8 +2,8 @@
 from collections.abc import Mapping
 
 from gnothi.engine.game import Facts, Game, Notation, Rules, Scene, Sight, Words
-from gnothi.games.credo import notation, panels, rules, scene, sight, story, terminal, walls, words
-from gnothi.games.credo.balance import bad_sides
+from gnothi.games.credo import editor, notation, panels, rules, scene, sight, story, terminal, walls, words
+from gnothi.games.credo.balance import arrange, bad_sides
 from gnothi.games.credo.state import FEWEST_SEATS, MOST_ROUNDS, MOST_SEATS, NUM_ACTIONS, OPTIONS, State, max_moves
 
 
@@ -31,6 +31,7 @@ GAME = Game(
         seats=range(FEWEST_SEATS, MOST_SEATS + 1, 2),
         options=OPTIONS,
         refuse=refuse,
+        arrange=arrange,
         data=(walls.FILE,),
         check_data=walls.check_data,
     ),
@@ -59,5 +60,6 @@ GAME = Game(
         by_seat=("seats",),
     ),
     words=Words(say=words.say, tell=story.tell, describe=words.describe, asks=words.asks),
-    scene=Scene(sheets=scene.sheets, pieces=scene.pieces, panels=panels.panels, sketch=terminal.sketch),
+    scene=Scene(sheets=scene.sheets, pieces=scene.pieces, panels=panels.panels, sketch=terminal.sketch,
+                editors=editor.editors),
 )

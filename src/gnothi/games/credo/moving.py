@@ -4,7 +4,7 @@ import numpy as np
 from gnothi.engine.compile import rule
 from gnothi.engine.events import NOBODY, emit
 from gnothi.games.credo.state import CARDS, LENGTH, MOST_CARDS, MOST_SEATS, MOVE, Clause, Stop
-from gnothi.games.credo.walls import BLOCKED, STEP
+from gnothi.games.credo.walls import DOWN, LEFT, STEP, STRIDE, UP
 
 # A step in an event: 0 without a card, else 1 and the card, WHY for each reason a Stop has, and WHOM for the seats that
 # are in the way, as bits.
@@ -63,8 +63,12 @@ def aim(s, step, walks):
 
 @rule
 def is_blocked(s, field, direction):
-    """Whether the border or a wall stops a step."""
-    return (BLOCKED[s.options.layout, field] >> direction) & 1 == 1
+    """Whether the border or a wall stops a step; what stands between two fields is kept with the left or upper one."""
+    before = field + STEP[direction] if direction in (UP, LEFT) else field
+    column, row = before % STRIDE, before // STRIDE
+    if direction in (UP, DOWN):
+        return (s.level[row] >> column) & 1 == 1
+    return (s.upright[row] >> column) & 1 == 1
 
 
 @rule

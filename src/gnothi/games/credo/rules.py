@@ -33,7 +33,17 @@ from gnothi.games.credo.state import (
     Side,
     Throw,
 )
-from gnothi.games.credo.walls import COLUMNS, ROWS, STRIDE
+from gnothi.games.credo.walls import (
+    COLUMNS,
+    LEVEL,
+    LEVEL_BIT,
+    MOST_WALLS,
+    OWN_LAYOUT,
+    ROWS,
+    STRIDE,
+    TWO_UNITS,
+    UPRIGHT,
+)
 
 MYRIAD = 10_000         # events have no room for the number of a round in a game without a limit
 DRAWN = 1               # limit_result
@@ -47,6 +57,7 @@ def setup(s, seats):
     """Sides, start fields by dice, covered strips, and the first round (sections 2 and 3)."""
     s.n_seats = seats
     s.winner = NONE
+    put_up_walls(s)
     scientists = int(s.options.scientists)
     if scientists == 0:
         scientists = (1 << (seats // 2)) - 1
@@ -67,6 +78,29 @@ def take_side(s, seat, side):
     me.side = side
     me.shown = NONE
     me.shown_side = side
+
+
+@rule
+def put_up_walls(s):
+    """Those of the layout, or of a playground of one's own (CRE-3.2)."""
+    for row in range(ROWS + 1):
+        s.upright[row] = UPRIGHT[s.options.layout, row]
+        s.level[row] = LEVEL[s.options.layout, row]
+    if s.options.layout == OWN_LAYOUT:
+        for place in range(MOST_WALLS):
+            if s.options.walls[place]:
+                put_up_wall(s, int(s.options.walls[place]))
+
+
+@rule
+def put_up_wall(s, wall):
+    """Along the edges of one field or two (R6)."""
+    column, row = wall % STRIDE, wall % TWO_UNITS // STRIDE
+    for unit in range(2 if wall & TWO_UNITS else 1):
+        if wall & LEVEL_BIT:
+            s.level[row] |= 1 << (column + unit)
+        else:
+            s.upright[row + unit] |= 1 << column
 
 
 @rule

@@ -22,7 +22,7 @@ from gnothi.games.credo.icons import (
 from gnothi.games.credo.notation import directions, order_name
 from gnothi.games.credo.sight import landing
 from gnothi.games.credo.state import ATTACK, CARDS, LENGTH, MOVE, NONE, STUDY, Side
-from gnothi.games.credo.walls import COLUMNS, LAYOUTS, ROWS, Wall, field, place
+from gnothi.games.credo.walls import COLUMNS, ROWS, Wall, field, layout_of, place
 from gnothi.games.credo.words import PEOPLE, does, introduce, power, uncovered, where
 
 CELL = 34
@@ -41,17 +41,17 @@ AHEAD = ((0, -1), (0, 1), (-1, 0), (1, 0))
 
 def sheets(seats: int, options: Struct) -> list[Sheet]:
     """The playground; everything else is text and number."""
-    return [playground(seats, int(options.scientists), int(options.layout), int(options.strip_length))]
+    return [playground(seats, int(options.scientists), layout_of(options).walls, int(options.strip_length))]
 
 
 @lru_cache(maxsize=64)
-def playground(seats: int, scientists: int, layout: int, strip_length: int) -> Sheet:
+def playground(seats: int, scientists: int, walls: tuple[Wall, ...], strip_length: int) -> Sheet:
     """The still picture: fields, walls and covered strips."""
     scientists = scientists or (1 << seats // 2) - 1
     homes = tuple(Side.SCIENTIST if scientists >> seat & 1 else Side.RELIGIONIST for seat in range(seats))
     body = (
         fields()
-        + "".join(draw_wall(wall) for wall in LAYOUTS[layout].walls)
+        + "".join(draw_wall(wall) for wall in walls)
         + "".join(covered_strip(side, strip_length) for side in Side)
     )
     return Sheet(WIDTH, HEIGHT, "Playground", body, symbols(homes), PALETTE, STYLE)

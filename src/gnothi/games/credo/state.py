@@ -11,7 +11,7 @@ from gnothi.engine.layout import layout
 from gnothi.engine.options import Option
 from gnothi.engine.rulebook import Rulebook
 from gnothi.engine.state import state_layout
-from gnothi.games.credo.walls import DEFAULT_LAYOUT, LAYOUTS
+from gnothi.games.credo.walls import DEFAULT_LAYOUT, LAYOUTS, OWN, ROWS, WALLS
 
 FEWEST_SEATS, MOST_SEATS = 4, 12        # R2
 MOST_PER_SIDE = MOST_SEATS // 2
@@ -44,6 +44,9 @@ Clause: Any = Rulebook(Path(__file__).parent / "rules.md").enum()
 class Side(IntEnum):
     SCIENTIST = 0
     RELIGIONIST = 1
+
+
+SIDE_WORDS = ("religionist", "scientist")       # by the bit of a seat in the option `scientists`
 
 
 class Limb(IntEnum):
@@ -86,9 +89,10 @@ class Result(IntEnum):
 
 
 OPTIONS = (
-    Option("scientists", 0, "CRE-2.1", "which seats are scientists: 1 for seat 1, 2 for seat 2, 4 for seat 3, 8 … "
-           "added up; 0 for the first half", low=0, high=(1 << MOST_SEATS) - 1),
-    Option("layout", DEFAULT_LAYOUT, "R7", "how the walls stand", words=tuple(each.id for each in LAYOUTS)),
+    Option("scientists", "usual", "CRE-2.1", "which side each seat plays; usually the first half are scientists",
+           seat_words=SIDE_WORDS, high=(1 << MOST_SEATS) - 1),
+    Option("layout", DEFAULT_LAYOUT, "R7", "how the walls stand", words=(*(each.id for each in LAYOUTS), OWN)),
+    Option("walls", "none", "CRE-3.2", "the walls of a playground of your own", parts=WALLS),
     Option("strip_length", 30, "R9", "fields of a power-strip", low=10, high=60),
     Option("round_limit", 150, "R41", "the last round, 20 to 500; 0 for no limit", low=0, high=MOST_ROUNDS),
     Option("limit_result", "majority", "R41", "who has won after the last round", words=("majority", "draw")),
@@ -128,6 +132,8 @@ State = state_layout([
     ("waiting", np.int16),                      # a bit for each seat that has yet to choose
     ("round_no", np.int32),                     # from 1; the last one once it is over
     ("strip", np.int32, (2,)),                  # fields uncovered, by Side
+    ("upright", np.int16, (ROWS + 1,)),         # for each row the columns with a wall or the border on their right
+    ("level", np.int16, (ROWS + 1,)),           # and those with one below; from row 0, the border above
     ("seats", Seat, (MOST_SEATS,)),
 ], OPTIONS, events=256)      # twelve pieces in a huddle, all striking and all convinced, leave far fewer
 

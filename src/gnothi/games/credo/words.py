@@ -10,7 +10,7 @@ from gnothi.games.credo.notation import DEVOTION, directions, order_name, own_si
 from gnothi.games.credo.rules import result
 from gnothi.games.credo.sight import landing
 from gnothi.games.credo.state import ATTACK, CARDS, LENGTH, NONE, STUDY, STUN, Limb, Phase, Result, Side
-from gnothi.games.credo.walls import LAYOUTS, place
+from gnothi.games.credo.walls import Layout, layout_of, place
 
 PEOPLE = {Side.SCIENTIST: "scientists", Side.RELIGIONIST: "religionists"}
 ONE = {Side.SCIENTIST: "scientist", Side.RELIGIONIST: "religionist"}
@@ -168,27 +168,16 @@ def points(view: View, made: Result) -> str:
 def describe(view: View) -> list[str]:
     """The whole table in sentences: round, walls, strips, and the notebook with a row for each seat."""
     s = view.s
-    lines = [moment(view), walls_in_words(s.options.layout)]
+    lines = [moment(view), walls_in_words(layout_of(s.options))]
     for side in Side:
         there = at_start(many(int(members(s, int(side))), side))
         lines.append(f"{there}; their strip shows {uncovered(view, side)} of {s.options.strip_length}.")
     return lines + [describe_seat(view, seat) for seat in range(view.seats)]
 
 
-def walls_in_words(number: int) -> str:
+def walls_in_words(built: Layout) -> str:
     """Where the walls stand, by the fields they part."""
-    built = LAYOUTS[number]
-    if not built.walls:
-        return f"{built.name}: no walls."
-    parts = []
-    for wall in built.walls:
-        along = f"{wall.row} and {wall.row + 1}" if wall.kind == "v" else f"{wall.column} and {wall.column + 1}"
-        here, lines = (wall.column, "columns") if wall.kind == "v" else (wall.row, "rows")
-        across = "rows" if wall.kind == "v" else "columns"
-        first = wall.row if wall.kind == "v" else wall.column
-        in_line = f"{across} {along}" if wall.length == 2 else f"{across[:-1]} {first}"
-        parts.append(f"between {lines} {here} and {here + 1} in {in_line}")
-    return f"{built.name}: walls {'; '.join(parts)}."
+    return f"{built.name}: {'walls ' + '; '.join(wall.where for wall in built.walls) if built.walls else 'no walls'}."
 
 
 def moment(view: View) -> str:

@@ -1,6 +1,7 @@
 // Chairs round the board: who sits where, and how one sits down, stands up, or is replaced by a bot.
 
 import { askName } from "./ask.js";
+import { chooser, chosenBy } from "./choosing.js";
 import { capital, draw, make, select } from "./dom.js";
 import { dropNumber, keepNumber } from "./dice.js";
 import { dropSeat, keepSeat } from "./keep.js";
@@ -41,9 +42,9 @@ export function chair(session, seat) {
       "div",
       {},
       make("div", { class: "who" }, seat.name || `Seat ${seat.seat + 1}`),
-      make("div", { class: "what" }, whatSits(session, seat, own)),
+      make("div", { class: "what" }, whatSits(session, seat, own), chosenBy(session, seat)),
     ),
-    make("div", { class: "row" }, chairButtons(session, seat, own)),
+    make("div", { class: "row" }, chooser(session, seat), chairButtons(session, seat, own)),
   );
 }
 

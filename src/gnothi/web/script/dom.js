@@ -90,6 +90,9 @@ export function listed(words, last = "and") {
   return `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
 }
 
+/** A word of an option as people read it. */
+export const spaced = (word) => String(word).replaceAll("_", " ");
+
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A result as people write it: "+0.5", "−1". */

@@ -1,24 +1,27 @@
 // House rules: what the host may play otherwise than the rulebook has it.
 
-import { capital, find, listed, make, select } from "./dom.js";
+import { capital, find, listed, make, select, spaced } from "./dom.js";
+import { drawnOptions } from "./editor.js";
 import { trying } from "./trying.js";
 
-const spaced = (word) => String(word).replaceAll("_", " ");
 const label = (option) => capital(spaced(option.name));
 
 export function houseRules(session) {
   const { table, game } = session;
   if (!game) return [];
-  if (!game.options.length) return make("p", { class: "soft" }, "This game has no house rules to choose from.");
+  const elsewhere = drawnOptions(session);
+  const options = game.options.filter(({ name, value_kind }) => value_kind !== "seat" && !elsewhere.includes(name));
+  if (!options.length) return make("p", { class: "soft" }, "This game has no house rules to choose from.");
+  const refusal = table.missing.length ? "" : table.refusal;
   const isChanged = (option) => String(table.options[option.name]) !== String(option.default);
-  const changed = game.options.filter(isChanged);
+  const changed = options.filter(isChanged);
   const summary = changed.length ? listed(changed.map(label)) : "all as the rulebook has them";
-  const rules = game.options.map((option) => houseRule(session, option, isChanged(option)));
+  const rules = options.map((option) => houseRule(session, option, isChanged(option)));
   return make(
     "details",
-    { open: find("#options-box details")?.open || Boolean(table.refusal) },
+    { open: find("#options-box details")?.open || Boolean(refusal) },
     make("summary", {}, "House rules", make("span", { class: "soft small" }, summary)),
-    table.refusal ? make("p", { class: "notice", role: "alert" }, capital(table.refusal)) : null,
+    refusal ? make("p", { class: "notice", role: "alert" }, capital(refusal)) : null,
     make("div", { class: "options" }, rules),
   );
 }

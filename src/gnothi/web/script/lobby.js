@@ -1,7 +1,9 @@
 // The lobby: who plays, house rules, an invitation, and the start.
 
 import { addBot, chair, roundTable, seatCount } from "./chairs.js";
+import { chosenSoFar } from "./choosing.js";
 import { capital, fillIfNew, find, make, select } from "./dom.js";
+import { loadEditors } from "./editor.js";
 import { houseRules } from "./houserules.js";
 import { invitation } from "./invite.js";
 import { trying } from "./trying.js";
@@ -15,12 +17,22 @@ export function showLobby(session) {
   const { table, host, seats, game } = session;
   if (!find("#chairs")) find("#lobby").append(...sheets());
   fillIfNew(find("#round"), [table.seats, seats, table.game], () => roundTable(session));
-  fillIfNew(find("#chairs"), [table.seats, seats, host, session.bots.length, game?.searches], () =>
+  const choosing = document.activeElement?.dataset.choice;
+  fillIfNew(find("#chairs"), [table.seats, seats, host, session.bots.length, Boolean(game), game?.searches], () =>
     table.seats.map((seat) => chair(session, seat)),
   );
+  if (choosing) find(`[data-choice="${choosing}"]`)?.focus();
+  fillIfNew(find("#chosen"), [table.seats, table.missing, host, Boolean(game)], () => chosenSoFar(session));
   find("#thinking").textContent = game?.wait_text ?? "";
   fillIfNew(find("#count"), [table.seats.length, host, table.seat_choices], () => seatCount(session));
-  fillIfNew(find("#options-box"), [table.options, host, Boolean(game), table.refusal], () => houseRules(session));
+  const editors = session.editors ?? [];
+  fillIfNew(find("#options-box"), [table.options, host, Boolean(game), table.refusal, editors.length], () =>
+    houseRules(session),
+  );
+  loadEditors(session);
+  find("#drawings").hidden = !editors.length;
+  fillIfNew(find("#drawings"), editors.length, () => editors.map(({ element }) => element));
+  for (const editor of editors) editor.show();
   fillIfNew(find("#invite"), [table.link, table.code], () => invitation(table));
   fillIfNew(find("#manners"), [table.clock, table.public, host], () => manners(session));
   const seals = table.seats.map((seat) => [seat.name, seat.seal]);
@@ -40,9 +52,11 @@ function sheets() {
         make("h2", { id: "chairs-title" }, "Who plays"),
         make("div", { id: "round" }),
         make("ul", { class: "chairs", id: "chairs" }),
+        make("div", { id: "chosen" }),
         make("p", { class: "soft small gap", id: "thinking", role: "status" }),
         make("div", { id: "count" }),
       ),
+      make("section", { class: "sheet", id: "drawings", "aria-label": "Drawings", hidden: true }),
       make("section", { class: "sheet", id: "options-box", "aria-label": "House rules" }),
     ),
     make(
