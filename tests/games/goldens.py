@@ -29,10 +29,14 @@ EXTRA: Mapping[str, Mapping[str, str]] = {
     "credo": {
         "scientists": "10", "layout": "labyrinth", "strip_length": "10", "study_partner": "any",
         "strip_surplus": "kept", "walls_block_reach": "true", "wonder_clash": "immune", "notebook_counts": "effective",
+        "stun_rest": "2",
     },
-    "karma": {"free_will_open": "false", "start_beads": "3", "join_takes": "joined", "loosen_on_completion": "false"},
+    "karma": {
+        "free_will_open": "false", "start_beads": "3", "join_takes": "everyone", "card_order": "rising",
+        "loosen_on_completion": "false",
+    },
     "stage5": {"announce": "free", "nothing_policing": "honour", "avatar_contact": "on", "reveal_wrap": "on"},
-    "conscious": {"allowance": "combinations", "moon": "automatic", "law_play": "compulsory"},
+    "conscious": {"allowance": "combinations", "moon": "automatic", "law_play": "optional"},
 }
 """For a second playthrough of each game: house rules that change how it goes."""
 

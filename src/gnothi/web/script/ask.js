@@ -20,7 +20,7 @@ export function dialog(attributes, build) {
       box.remove();
       resolve(box.returned ?? null);
     });
-    let begun = false;          // whether a first click was here; the second of two was else meant for what lay here before
+    let begun = false;          // with a first click; a second one alone was meant for what lay here before
     box.addEventListener("click", (event) => {
       begun ||= event.detail <= 1;
       if (!begun) drop(event);
