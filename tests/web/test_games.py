@@ -109,7 +109,7 @@ def test_a_hot_seat_game_behind_a_curtain(visit: Visit, game: str) -> None:
             drawn.add(ana.find("#draw-curtain").inner_text())
             ana.find("#draw-curtain").click()
             expect(ana.find("#curtain")).to_be_hidden()
-        ana.move()
+        ana.take_first()
     assert drawn == {"I am Ana", "I am Ben"}
 
 

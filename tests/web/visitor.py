@@ -150,6 +150,13 @@ class Visitor:
         self.wait_for_answer(before)
         return True
 
+    def take_first(self) -> None:
+        """The first choice when it is our turn; in no game does it end it at once."""
+        assert self.wait_for_turn()
+        before = self.question()
+        self.choices().first.click()
+        self.wait_for_answer(before)
+
     def wait_for_answer(self, before: Any) -> None:
         """Until what may be chosen is another question than before, or there is none."""
         self.until(

@@ -5,6 +5,10 @@ import { Rove } from "./rove.js";
 import { call } from "./sound.js";
 
 const MANY = 12;            // so many choices get a search field
+const NAMED = 3;            // people in a prompt; of more the others are counted
+
+const some = (names) =>
+  names.length > NAMED ? [...names.slice(0, NAMED - 1), `${names.length - NAMED + 1} others`] : names;
 
 export class Choices {
   /** `play(name)` plays an action. */
@@ -46,7 +50,7 @@ export class Choices {
   prompt(now, yours) {
     const { seats, table } = this.session;
     const seat = this.curtain.showing;
-    const others = now.awaited.filter((other) => other !== seat).map((other) => table.seats[other].name);
+    const others = some(now.awaited.filter((other) => other !== seat).map((other) => table.seats[other].name));
     if (table.phase === "over") return `The game is over. ${this.session.ending}`.trim();
     if (yours) return seats.length > 1 ? `${table.seats[seat].name}, what do you do?` : "What do you do?";
     if (now.actions.length) return `${listed(others)} to decide; you may also`;
