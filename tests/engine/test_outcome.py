@@ -8,7 +8,7 @@ from gnothi.engine.outcome import Outcome
     ((1.0, -1.0, -1.0), (0,), False, "Ana wins."),
     ((0.3, 1.0, 1.0), (1, 2), False, "Ben and Cleo win."),
     ((0.5, 0.5, 0.5), (), True, "A draw."),
-    ((-1.0, -1.0), (), True, "A draw."),
+    ((-1.0, -1.0), (), True, "Everybody loses."),
     ((-0.5, -1.0), (0,), False, "Ana wins."),
     ((1.0,), (0,), False, "Ana wins."),
     ((-1.0,), (), False, "Nobody wins."),

@@ -29,6 +29,11 @@ class Outcome:
         """Whether nobody did better than anybody else; alone one wins or loses."""
         return len(self.result) > 1 and not self.winners
 
+    @property
+    def lost_by_all(self) -> bool:
+        """Whether nobody did better than anybody else, and all did badly."""
+        return self.drawn and max(self.result) < 0
+
     def headline(self, names: Sequence[str], you: int = NOBODY) -> str:
         """
         >>> Outcome("COG-6.6", (1.0, 1.0, -1.0)).headline(["Ana", "Ben", "Cleo"])
@@ -37,7 +42,7 @@ class Outcome:
         'You win.'
         """
         if self.drawn:
-            return "A draw."
+            return "Everybody loses." if self.lost_by_all else "A draw."
         if not self.winners:
             return "Nobody wins."
         order = sorted(self.winners, key=lambda seat: seat != you)
@@ -51,7 +56,7 @@ class Outcome:
         ['second', 'won', 'third']
         """
         if self.drawn:
-            return "drew"
+            return "lost" if self.lost_by_all else "drew"
         if seat in self.winners:
             return "won"
         if len(set(self.result)) <= 2:

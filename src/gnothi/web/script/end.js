@@ -44,7 +44,7 @@ function ways(session, answer) {
 function headline(session, end) {
   const own = end.winners.filter((seat) => session.seats.includes(seat));
   if (own.length && session.seats.length === 1 && end.winners.length === 1) return "You win.";
-  if (end.drawn) return "A draw.";
+  if (end.drawn) return end.result.every((result) => result < 0) ? "Everybody loses." : "A draw.";
   if (!end.winners.length) return "Nobody wins.";
   const names = end.winners.map((seat) => end.names[seat]);
   return `${listed(names)} ${names.length > 1 ? "win" : "wins"}.`;
