@@ -69,7 +69,8 @@ def test_every_question_of_a_game_fits_both_screens(seated, game, decisions):
         goes_on = emulator.type(dice.choice(choices_on(emulator.screen)))
     if not goes_on:
         assert "the end ─" in emulator.screen.scrollback + emulator.screen.text
-        assert re.search(r"─ (.* wins?|A draw|Nobody wins|Everybody loses)\. ─", emulator.screen.text), emulator.screen.text
+        ending = r"─ (.* wins?|A draw|Nobody wins|Everybody loses)\. ─"
+        assert re.search(ending, emulator.screen.text), emulator.screen.text
 
 
 # Several people

@@ -49,7 +49,8 @@ def test_the_replay_shows_any_seat_any_moment_once_it_is_over(served: Served) ->
 def test_a_game_in_which_nobody_did_better_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     match = finished_table().playing.match
     for result, winners, drawn, places in (
-        ((0.5, 0.5), [], True, ["drew", "drew"]), ((-1.0, -1.0), [], True, ["lost", "lost"]), ((1.0, -1.0), [0], False, ["won", "lost"]),
+        ((0.5, 0.5), [], True, ["drew", "drew"]), ((-1.0, -1.0), [], True, ["lost", "lost"]),
+        ((1.0, -1.0), [0], False, ["won", "lost"]),
     ):
         monkeypatch.setattr(Match, "result", result)
         end = afterwards.show_end(match)
