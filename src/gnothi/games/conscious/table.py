@@ -31,7 +31,7 @@ def describe(view: View) -> list[str]:
     lines = [moment(view)]
     for seat in range(view.seats):
         lines += describe_seat(view, seat)
-    given = [str(space) for space in range(len(view.s.universe)) if view.s.universe[space]]
+    given = [str(space) for space, chip in enumerate(view.s.universe.tolist()) if chip]
     if given:
         lines.append(f"Chips of the Universe lie on {listed(given)}.")
     return lines
