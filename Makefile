@@ -3,8 +3,15 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
+# Hundreds of processes start in a run of the tests; each reads what the first has compiled, even where that is not usual.
+unexport PYTHONDONTWRITEBYTECODE
+
 # Tests run on all cores; those of one game in one process, which compiles it.
 PYTEST := $(BIN)/pytest -n logical --dist loadscope --no-loadscope-reorder
+
+# Those of the page wait as much as they compute: a process more than there are cores, and whoever is free takes the next.
+PAGES := tests/web
+ONE_MORE := $(shell $(PYTHON) -c 'import os; print(os.cpu_count() + 1)')
 
 # Its tests share one id, of which only one would be run among several processes.
 ONE_ID := tests/server/test_openapi.py
@@ -61,7 +68,8 @@ compiled: setup
 	$(BIN)/gnothi compile
 
 test-compiled: compiled
-	$(PYTEST) --ignore $(ONE_ID) --ignore $(SOURCES)
+	$(PYTEST) --ignore $(ONE_ID) --ignore $(SOURCES) --ignore $(PAGES)
+	$(BIN)/pytest -n $(ONE_MORE) --dist worksteal $(PAGES)
 	$(BIN)/pytest $(ONE_ID)
 
 test-interpreted: setup

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from gnothi.engine import contract, editor, game, options, scene, view
+from gnothi.engine import contract, editor, game, notes, options, scene, view
 from gnothi.engine.events import Event
 from gnothi.engine.match import Match
 from gnothi.engine.registry import load
@@ -22,7 +22,8 @@ EXAMPLE = HERE / "examples" / "liars_dice"
 CLASSES: dict[str, Any] = {
     each.__name__: each for each in (
         game.Game, game.Facts, game.Rules, game.Notation, game.Sight, game.Words, game.Scene, options.Option,
-        options.Parts, editor.Editor, editor.Part, view.View, scene.Sheet, scene.Piece, scene.Panel, scene.Row, Match,
+        options.Parts, editor.Editor, editor.Part, view.View, scene.Sheet, scene.Piece, scene.Trace, scene.Panel,
+        scene.Row, notes.Note, Match,
     )
 }
 MEANT = {"view": "View", "match": "Match", "piece": "Piece", "event": "Event", "option": "Option", "GAME": "Game"}

@@ -42,7 +42,10 @@ def width(panel: Panel) -> int:
 
 
 def title_of(view: View, panel: Panel) -> str:
-    return f"{view.names[panel.of]}: {panel.title}" if isinstance(panel.of, int) else panel.title
+    """Whose it is, and what; one's own says *You*."""
+    if not isinstance(panel.of, int):
+        return panel.title
+    return f"{'You' if panel.of == view.seat else view.names[panel.of]}: {panel.title}"
 
 
 def table_of(view: View, panel: Panel) -> Table:
@@ -97,11 +100,11 @@ def width_of(block: Block) -> int:
     return max((cell_len(line.plain) for line in block), default=0)
 
 
-def beside(left: Block, right: Block) -> Block:
-    """Two blocks beside each other."""
+def beside(left: Block, right: Block, start: int = 0) -> Block:
+    """Two blocks beside each other; the second begins where it may, or in a given column."""
     if not left or not right:
         return left or right
-    start = width_of(left) + GAP
+    start = start or width_of(left) + GAP
     count = max(len(left), len(right))
     padded = [*left, *(Text() for _ in range(count - len(left)))]
     return [
@@ -125,8 +128,12 @@ def rule_line(columns: int, left: Text, right: str = "") -> Text:
 
 def panel_block(view: View, panel: Panel) -> Block:
     """A panel as wide as it wants to be."""
-    table = table_of(view, panel)
-    table.min_width = cell_len(title_of(view, panel))
+    return table_block(table_of(view, panel))
+
+
+def table_block(table: Table) -> Block:
+    """A table as wide as it wants to be, or as its title does."""
+    table.min_width = cell_len(str(table.title))
     console = paper(1000)
     return lines_of(table, Measurement.get(console, console.options, table).maximum)
 

@@ -6,7 +6,10 @@ import sys
 import pytest
 
 from gnothi.arena.cluster import check_reachable
+from gnothi.bots.random import casual_play
 from gnothi.engine.errors import GnothiError
+from gnothi.engine.match import Match
+from gnothi.engine.registry import load
 
 COMMAND = [sys.executable, "-m", "gnothi"]
 STUDY = ["study", "cogito", "--games", "600", "--ladder", "random,casual", "--ladder-games", "4", "--data", "mine",
@@ -38,3 +41,12 @@ def test_a_cluster_plays_the_same_edition_goes_on_and_gives_the_same(tmp_path):
 def test_an_address_without_a_cluster_is_refused_at_once(address):
     with pytest.raises(GnothiError, match="there is no Ray at"):
         check_reachable(address)
+
+
+def test_a_cluster_analyses_a_game_as_this_machine_does(tmp_path):
+    match = Match.new(load("cogito"), 2, 3)
+    for _ in casual_play(match, 3, 100_000):
+        pass
+    (tmp_path / "game.gnothi").write_text(match.record(), encoding="utf-8")
+    command = ["analyse", "game.gnothi", "--simulations", "80", "--json"]
+    assert run(tmp_path, *command, "--ray", "local").stdout == run(tmp_path, *command).stdout

@@ -1,5 +1,6 @@
 """Every kind of bot in every game: it plays by the rules, knows no more than its view, and repeats itself."""
 import random
+import re
 from dataclasses import replace
 from itertools import pairwise
 
@@ -8,7 +9,7 @@ import pytest
 
 from gnothi.bots import KINDS, make, searches
 from gnothi.bots.greedy import GreedyBot
-from gnothi.bots.hint import KEEP_STILL, hint
+from gnothi.bots.hint import KEEP_STILL, games_of, hint
 from gnothi.bots.levels import LEVELS
 from gnothi.bots.random import casual_play
 from gnothi.bots.search import SearchBot
@@ -190,3 +191,43 @@ def test_a_hint_is_the_same_whoever_asks_first():
     match = Match.new(load("cogito"), 3, 8)
     once = {seat: hint(match.view(seat), 100) for seat in match.awaited}
     assert all(hint(match.view(seat), 100) == once[seat] for seat in order if seat in once)
+
+
+# Hints in words
+
+
+def four(moves: str) -> View:
+    """What the seat sees that is next to drop a disc."""
+    match = Match.new(load("connect_four"), 2, 1, options={"start_seat": "seat 1"}, names=["Ana", "Ben"])
+    for move, column in enumerate(moves):
+        match.play(move % 2, column)
+    return match.view(match.awaited[0])
+
+
+def test_a_hint_says_what_the_best_choice_gains_and_what_the_next_one_risks():
+    assert hint(four("dadad"), seed=3).advice == (
+        "Drop a disc into column d – as good as winning about 4 games of 10. Drop a disc into column a – that leaves "
+        "hardly any. Then, most likely: Ana connects four and wins."
+    )
+
+
+def test_a_hint_tells_what_certainly_comes_of_the_best_choice():
+    told = hint(four("dadada"), seed=3).advice
+    assert told.startswith("Drop a disc into column d – nearly every game is won from there. You connect four and win.")
+
+
+def test_a_hint_counts_from_the_worst_that_a_game_gives():
+    discs, credo = four(""), Match.new(load("credo"), seed=1).view(0)
+    assert [games_of(discs.game.rules.worst, expected) for expected in (-1, 0, 0.4, 1)] == [0, 5, 7, 10]
+    assert [games_of(credo.game.rules.worst, expected) for expected in (0, 0.5, 1)] == [0, 5, 10]
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_hint_in_words_has_the_games_own_terms_and_no_figures_of_the_search(name):
+    for match in tables(name, 3):
+        view = match.view(match.awaited[0])
+        told = hint(view, 200)
+        assert told.advice.startswith(f"{view.say(told.choices[0].action).rstrip('.')} – ")
+        assert all(view.say(choice.action).rstrip(".") in told.advice for choice in told.choices[:2])
+        assert not re.search(r"\d%|[+−-]\d\.\d\d", told.advice)
+        assert hint(twin(view, 5), 200).advice == told.advice

@@ -11,7 +11,7 @@ from gnothi.cli import admin
 from gnothi.server.house import House
 from gnothi.server.schema import change_table
 from gnothi.server.settings import Settings
-from tests.server import dealt, sqlite_at
+from tests.server import NAMES, dealt, sqlite_at
 
 
 @pytest.fixture
@@ -36,6 +36,31 @@ def test_tables_are_listed_and_shown(gnothi, code):
     assert "seat 1: Ana (person)" in shown and "Ben sits down on seat 2." in shown and "no server runs" in shown
     status, _, said = gnothi("admin", "list", "--phase", "asleep")
     assert status == 2 and "choose from lobby, playing or over" in said
+
+
+def test_a_list_keeps_to_eighty_columns_and_breaks_nothing_but_the_names(gnothi, tmp_path, monkeypatch):
+    monkeypatch.setenv("GNOTHI_DB", sqlite_at(tmp_path))
+    monkeypatch.setenv("COLUMNS", "80")
+    people = [f"{name} of a place with a long name" for name in NAMES[:4]]
+
+    async def fill():
+        house = House(Settings(db=sqlite_at(tmp_path)))
+        table = await house.make(house.shelf.game("connect_four"), 2, {}, 0, False, "host")
+        other = await house.make(house.shelf.game("cogito"), 4, {}, 0, False, "host")
+        for name in people:
+            await house.lobby.sit(other, None, name, "00" * 16, "")
+        await house.store.write(change_table(table.code, closed=True))
+        await house.close()
+        return table.code, other.code
+
+    codes = asyncio.run(fill())
+    head, *lines = gnothi("admin", "list")[1].splitlines()
+    assert all(len(line) <= 80 for line in (head, *lines))
+    assert head.split() == ["code", "game", "phase", "moves", "last", "used", "people"]
+    assert re.fullmatch(rf" *{codes[0]} +connect_four +lobby, closed +0 +[-0-9]{{10}} [:0-9]{{5}} +–, – *", lines[-1])
+    at = head.index("people")
+    assert " ".join(line[at:].strip() for line in lines[:-1]) == ", ".join(people)
+    assert [line[:at].split()[:1] for line in lines[:-1]] == [[codes[1]], *[[]] * (len(lines) - 2)]
 
 
 def test_a_check_ends_in_an_error_if_a_table_cannot_go_on(gnothi, code, tmp_path):

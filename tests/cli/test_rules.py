@@ -18,23 +18,23 @@ def text(shown, columns=80):
 
 @pytest.mark.parametrize("game", ["connect_four", *OURS])
 def test_no_clause_shows_its_markup(game):
-    book = load(game).rulebook
-    assert [line for line in text(in_full(book, list(book.clauses))) if MARKUP.search(line)] == []
-    assert [line for line in text(look_up(book, ["the"]), 200) if MARKUP.search(line)] == []
+    loaded = load(game)
+    assert [line for line in text(in_full(loaded, list(loaded.clauses))) if MARKUP.search(line)] == []
+    assert [line for line in text(look_up(loaded, ["the"]), 200) if MARKUP.search(line)] == []
 
 
 @pytest.mark.parametrize("game", OURS)
 def test_the_sections_are_listed_a_line_each(game):
-    book = load(game).rulebook
-    lines = text(look_up(book, []))
-    assert len(lines) == len(book.sections) + 2
-    for section, line in zip(book.sections, lines, strict=False):
+    sections = load(game).rulebook.sections
+    lines = text(look_up(load(game), []))
+    for section, line in zip(sections, lines[-2 - len(sections) : -2], strict=True):
         assert line.startswith(section.title) and line.rstrip().endswith(section.span)
 
 
 def test_a_search_has_a_line_for_each_clause_and_one_found_alone_is_shown_whole(gnothi):
     _, shown, _ = gnothi("rules", "cogito", "pile", "dream")
-    assert len(shown.splitlines()) == len(load("cogito").rulebook.search(["pile", "dream"])) > 1
+    found = load("cogito").rulebook.search(["pile", "dream"])
+    assert [line.split()[0] for line in shown.splitlines()] == list(found) and len(found) > 1
     _, shown, _ = gnothi("rules", "connect_four", "lowest")
     assert "C4-3" in shown and len(shown.split()) > 10
     _, shown, _ = gnothi("rules", "cogito", "--whole")
@@ -52,4 +52,27 @@ def test_what_is_not_found_is_answered_with_what_is_like_it(gnothi):
     code, _, said = gnothi("rules", "cogito", "dreem")
     assert code == 2 and "no clause says 'dreem'; perhaps you mean dream" in said
     with pytest.raises(GnothiError, match=r"there is no clause 'COG-99'"):
-        look_up(load("cogito").rulebook, ["COG-99"])
+        look_up(load("cogito"), ["COG-99"])
+
+
+def said(*words):
+    return " ".join(" ".join(text(look_up(load(words[0]), words[1:]))).split())
+
+
+def test_the_list_begins_with_how_to_read_it_and_where_to_learn_the_game():
+    assert said("cogito").startswith("These are the rules for reference")
+    assert "New to the game? gnothi howto cogito says how it is played and gnothi learn cogito" in said("cogito")
+    for game in ("nim", "liars_dice"):
+        assert "gnothi howto" not in said(game) and "gnothi learn" not in said(game)
+    assert said("nim").startswith("Nobody has put the rules of this game into words yet.")
+
+
+def test_a_clause_names_the_lessons_that_teach_it():
+    assert said("cogito", "COG-7.2").endswith("Taught by lessons 2 and 4: gnothi learn cogito 2")
+    assert "Taught by" not in said("cogito", "COG-1.1")
+
+
+def test_a_word_of_the_glossary_is_explained_before_the_clauses_that_use_it():
+    assert said("cogito", "selves").startswith("Self: One of nine cards")
+    assert "COG-2.2" in said("cogito", "selves")
+    assert said("conscious", "duplicates").startswith("Duplicate: A second card of a kind")

@@ -12,8 +12,8 @@ from rich.text import Text
 from connect_four import GAME as FOUR
 from gnothi.cli import terminal
 from gnothi.cli.asking import Choices, choices_of
-from gnothi.cli.layout import Scene, screenful
-from gnothi.cli.story import marked, replay, show_end, view_of
+from gnothi.cli.layout import Scene, headlined, screenful
+from gnothi.cli.story import Told, marked, news_of, replay, show_end, view_of
 from gnothi.engine.match import Match
 from gnothi.engine.registry import load
 from gnothi.engine.scene import Panel, Room, Row
@@ -134,7 +134,7 @@ NOTES = Panel("notes", "Your notes", [Row("A note", ["to self"])])
 
 
 def test_a_panel_is_shown_by_its_id_its_title_or_an_unambiguous_beginning(at_table):
-    for typed in ("notebook", "What is known", "noteb", "what"):
+    for typed in ("notebook", "What is known", "noteb", "wha"):
         shown = at_table(four(game=with_panels(NOTEBOOK, NOTES)), "", typed, "quit")
         after = shown.rpartition("Ana › ")[0].rpartition("Ana › ")[2]
         assert "nothing yet" in after and "to self" not in after
@@ -146,7 +146,7 @@ def test_a_panel_is_shown_by_its_id_its_title_or_an_unambiguous_beginning(at_tab
 def test_rules_are_found_at_the_table_by_number_and_by_word(at_table):
     shown = at_table(four(), "", "rules", "rules 3", "rules slanting", "rules hippopotamus", "quit")
     assert re.search(r"The turn +C4-3\n", shown) and "The end" in shown
-    assert "C4-4" in shown and "no clause says 'hippopotamus'" in shown and "**" not in shown
+    assert "C4-4" in shown and "No clause says 'hippopotamus'" in shown and "**" not in shown
 
 
 def test_all_choices_are_listed_in_words_on_request(at_table):
@@ -165,6 +165,12 @@ def test_a_choice_that_says_more_than_could_be_read_is_said_before_it_is_played(
     match.undo()
     table.shown = table.show_table(view_of(match, 0), [])
     assert table.take(view_of(match, 0), [0]) is True and len(asked) == 1, "it could be read"
+
+
+def test_a_line_that_the_rules_forbid_is_answered_with_their_reason(at_table):
+    match = Match.new(load("credo"), 4, 7, ["Ana", "Bo", "Cy", "Di"], bots=("", "casual", "casual", "casual"))
+    shown = at_table(match, "uul", "quit")
+    assert re.search(r"Your feet are green and carry one movement card, not three; .* \(CRE-5\.1\)\.", shown)
 
 
 def test_names_are_no_markup(at_table):
@@ -204,13 +210,80 @@ def test_bots_are_marked_by_name():
 # Any size
 
 
+def asked(question, notes=None, news=()):
+    """A screenful of 80 by 24 with this question of Connect Four."""
+    view = four().view(0)
+    return screenful(Scene(view, "Title", "", Text(question), "C4-3", news, Choices(choices_of(view)), 0, notes),
+                     Room(80, 24))
+
+
+def test_a_question_keeps_to_one_line_where_only_a_remark_stands_beside_it(monkeypatch):
+    question = "The last round, two against two, of a long game: what will you do?"
+    monkeypatch.setattr(Choices, "whole", lambda self, room: None)
+    [heading] = [line.plain for line in asked(question).lines if question[:20] in line.plain]
+    assert question in heading and "list" not in heading
+
+
+def test_a_long_question_is_told_to_its_end():
+    question = " ".join(f"word{number}" for number in range(30))
+    shown = " ".join(line.plain for line in asked(question).lines)
+    assert all(f"word{number}" in shown for number in range(30)) and len(asked(question).lines) == 23
+
+
+def test_the_title_stays_where_there_is_no_line_for_an_answer_or_the_news():
+    table = "\n".join(["x" * 78] * 9)
+    view = four(game=replace(FOUR, scene=replace(FOUR.scene, sketch=lambda view, room: table))).view(0)
+    room = Room(80, 12)
+    news = [Told(Text("Ben drops a disc into column b"), (Text("One."), Text("Two.")))]
+    scene = Scene(view, "[bold]Title[/]", "", Text("Which?"), "", news, Choices(choices_of(view)))
+    assert screenful(scene, room).lines[0].plain.startswith("─ Title ─ Ben drops a disc into column b ")
+    answered = screenful(replace(scene, remark=Text("Column a is full.")), room)
+    assert answered.lines[0].plain.startswith("─ Title ─ Column a is full. ")
+
+
+def test_news_make_room_for_choices_that_could_not_be_read_otherwise():
+    words = replace(FOUR.words, say=lambda view, action: f"Into column {action}, {'and on and ' * 8}here it ends")
+    view = four(game=replace(FOUR, words=words)).view(0)
+    news = [Told(Text(f"Turn {number}"), (Text("One."), Text("Two."))) for number in range(2)]
+    scene = Scene(view, "Title", "", Text("Which?"), "", news, Choices(choices_of(view)))
+    quiet = replace(scene, news=())
+    least = next(lines for lines in range(14, 60) if screenful(quiet, Room(80, lines)).listing.explained)
+    assert screenful(scene, Room(80, least)).listing.explained
+
+
+def test_an_answer_takes_the_lines_of_what_was_read_before_and_not_those_of_the_choices():
+    news = [Told(Text(f"Turn {number}"), (Text("One."), Text("Two."))) for number in range(3)]
+    before, after = asked("Which?", news=news), asked("Which?", [Text("Because.")] * 4, news)
+    assert after.listing.lines == before.listing.lines and len(after.lines) == len(before.lines) == 23
+
+
+def test_a_headline_ends_after_a_part_or_a_word_of_it():
+    told = Told(Text("Round 16: Bo receives the big wonder; you and Bo study (30 of 30)"), (Text("a"), Text("b")))
+    for columns, said in ((70, told.headline.plain), (60, "Round 16: Bo receives the big wonder …"),
+                          (30, "Round 16: Bo receives the …"), (7, "Round …"), (5, "Roun…")):
+        assert [line.plain for line in headlined(told, columns)] == [said]
+
+
+def test_a_turn_that_was_told_in_part_goes_on_under_a_headline_of_its_own():
+    match = Match.new(load("cogito"), 3, 7, ["Ana", "Bo", "Cy"])
+    while not any("gives" in line.text for line in match.lines(match.view(0), len(match.moves))):
+        before = len(match.moves)
+        match.play(match.awaited[0], match.actions(match.awaited[0])[0])
+    [told] = news_of(match, match.view(0), before + 1)
+    whole = match.turns(match.view(0), before + 1)[0]
+    assert told.headline.plain.endswith(" to you") and "says" in whole.headline
+    assert len(told.sentences) < len(whole.lines)
+
+
 @pytest.mark.parametrize("size", [(20, 6), (40, 12), (60, 20), (80, 24), (100, 30), (120, 40), (200, 70)])
 @pytest.mark.parametrize("game", ["connect_four", "liars_dice", "cogito"])
 def test_a_screenful_has_as_many_lines_as_the_screen_and_none_is_too_long(size, game):
     match = Match.new(load(game), None, 7)
     view = match.view(match.awaited[0])
-    news = [Text(f"Something happened for the {number}th time, and it took a while to tell.") for number in range(9)]
-    scene = Scene(view, "[bold]Title[/]", "a legend", "Your choice", news, Choices(choices_of(view)))
+    sentences = [Text(f"Something happened for the {number}th time; it took a while to tell.") for number in range(9)]
+    news = [Told(Text("Much happened"), tuple(sentences[:6])), Told(Text("And more"), tuple(sentences[6:]))]
+    question = Text("Which of all the many things that there are would you like to do now, if any, or which next?")
+    scene = Scene(view, "[bold]Title[/]", "a legend", question, "C4-3", news, Choices(choices_of(view)))
     shown = screenful(scene, Room(*size))
     assert max(line.cell_len for line in shown.lines) <= size[0]
     assert len(shown.lines) + 1 == size[1] or size[1] < 10

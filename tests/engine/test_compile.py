@@ -227,6 +227,7 @@ def package(folder: Path) -> Path:
     (folder / "deck.toml").write_text("cards = 1\n")
     (folder / "rules.md").write_text("# Rules\n\n- **A-1** One.\n\nMore.\n")
     (folder / "howto.md").write_text("Look.\n")
+    (folder / "glossary.toml").write_text("[one]\n")
     (folder.parent / f"{folder.name}_helper.py").write_text("X = 1\n")
     return folder
 
@@ -246,6 +247,7 @@ def keep_in(path: Path) -> Path:
     [
         ("tiny/rules.py", True), ("tiny/state.py", True), ("tiny_helper.py", True), ("tiny/deck.toml", True),
         ("tiny/words.py", False), ("tiny/__init__.py", False), ("tiny/howto.md", False), ("tiny/rules.md", False),
+        ("tiny/glossary.toml", False),
     ],
 )
 def test_code_is_known_by_everything_it_was_made_from_and_nothing_else(home, file, compiles_again):

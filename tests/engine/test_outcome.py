@@ -7,7 +7,7 @@ from gnothi.engine.outcome import Outcome
 @pytest.mark.parametrize(("result", "winners", "drawn", "headline"), [
     ((1.0, -1.0, -1.0), (0,), False, "Ana wins."),
     ((0.3, 1.0, 1.0), (1, 2), False, "Ben and Cleo win."),
-    ((0.5, 0.5, 0.5), (), True, "A draw."),
+    ((0.5, 0.5, 0.5), (), True, "Nobody wins."),
     ((-1.0, -1.0), (), True, "Everybody loses."),
     ((-0.5, -1.0), (0,), False, "Ana wins."),
     ((1.0,), (0,), False, "Ana wins."),
@@ -23,7 +23,7 @@ def test_the_best_result_wins_and_equal_results_are_a_draw(result, winners, draw
     ((1.0, -1.0, -1.0), 0, "You win."),
     ((0.3, 1.0, 1.0), 2, "You and Ben win."),
     ((-1.0, 1.0, -1.0), 0, "Ben wins."),
-    ((0.5, 0.5, 0.5), 0, "A draw."),
+    ((0.5, 0.5, 0.5), 0, "Nobody wins."),
 ])
 def test_whoever_reads_it_is_you(result, you, headline):
     assert Outcome("F.6", result).headline(["Ana", "Ben", "Cleo"], you) == headline
@@ -32,7 +32,7 @@ def test_whoever_reads_it_is_you(result, you, headline):
 @pytest.mark.parametrize(("result", "places"), [
     ((1.0, -1.0, -1.0), ["won", "lost", "lost"]),
     ((0.2, 1.0, -1.0, 0.2), ["second", "won", "fourth", "second"]),
-    ((0.5, 0.5), ["drew", "drew"]),
+    ((0.5, 0.5), ["even", "even"]),
     ((1.0,), ["won"]),
     ((-1.0,), ["lost"]),
 ])

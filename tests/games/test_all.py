@@ -1,5 +1,6 @@
 """What every game of ours keeps: a test for each clause, the conformance kit, playthroughs and a signature."""
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -65,6 +66,14 @@ def test_every_question_cites_its_clause(name):
     match = Match.new(game, seed=3)
     for seat, _ in casual_play(match, 3, 200):
         assert game.words.asks(match.view(seat)) in game.clauses
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_a_table_is_described_in_sentences(name):
+    match = Match.new(load(name), seed=3)
+    for seat, _ in casual_play(match, 3, 60):
+        for line in match.view(seat).describe():
+            assert re.fullmatch(r"[^][{}|<>_]+[.!?]", line), line
 
 
 @pytest.mark.parametrize("name", OURS)

@@ -12,6 +12,8 @@ from tests.testing import high_card
 
 CHECKED = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_OPT": "1"}      # hardly optimised: to compile takes longer than to play
 PLAY = """
+import gc
+gc.disable()    # what a compiler makes, it keeps
 from gnothi.engine.registry import load
 from tests.games.bounds import play_within
 from tests.games.test_bounds import OUTSIDE

@@ -194,6 +194,13 @@ class Party:
         while (table := self.table())["phase"] == "playing":
             self.play(table["awaited"][0])
 
+    def play_on(self) -> None:
+        """To the end, where bots play the other seats."""
+        while (table := self.table())["phase"] == "playing":
+            mine = [seat for seat in table["awaited"] if seat < len(self.tokens)]
+            if mine:
+                self.play(mine[0])
+
     def page(self, *seats: int, seq: int | None = None) -> Page:
         """A page that holds these seats."""
         page = self.served.page()
@@ -274,6 +281,7 @@ def finished_table(game: str = "cogito", people: int = 2) -> Table:
         "status": "playing", "secret": "00",
         "nonce": "00", "commitment": "", "numbers": [], "seed_bits": 128, "host_hash": "", "created": 0.0,
         "started": 0.0, "rematch": "", "request": None, "proposal": None, "former": [],
+        "increment": None, "clock_from": 0, "muted": [], "again": "",
     }
     table = Table(Kept(row, seats, [], []), load(game))
     for _ in casual_play(table.playing.match, 5, 1000):

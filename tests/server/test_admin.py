@@ -4,12 +4,16 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import signal
+import subprocess
+import sys
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from gnothi.bench.server import free_port
 from gnothi.engine.errors import GnothiError
 from gnothi.engine.record import read_record
 from gnothi.server.admin import Admin, Ban, Close, Delete, Forget, Free, Look, Prune, Reopen, Unban
@@ -21,7 +25,7 @@ from gnothi.server.logs import JsonLines
 from gnothi.server.refusals import Refusal
 from gnothi.server.schema import DROP_LINES, change_seat, change_table, tables
 from gnothi.server.settings import Settings
-from tests.server import Served, dealt, play, sqlite_at
+from tests.server import ALONE, Served, dealt, play, sqlite_at
 from tests.server.test_storage import count
 from tests.server.test_upgrade import finished, settled
 
@@ -265,3 +269,14 @@ def test_a_log_is_one_object_a_line() -> None:
     except RuntimeError as error:
         record.exc_info = (type(error), error, error.__traceback__)
     assert "by us" in json.loads(JsonLines().format(record))["exception"]
+
+
+def test_where_the_server_is_stands_in_the_log_as_an_object_too(tmp_path: Path) -> None:
+    served = [sys.executable, "-m", "gnothi", "serve", "--db", sqlite_at(tmp_path), "--port", str(free_port()), *ALONE]
+    for form in ("json", "text"):
+        with subprocess.Popen([*served, "--log-format", form], stdout=subprocess.PIPE, text=True) as process:
+            assert process.stdout is not None
+            line = process.stdout.readline()
+            process.send_signal(signal.SIGINT)
+        told = json.loads(line)["message"] if form == "json" else line
+        assert told.startswith("Gnothi is open at http://127.0.0.1:")

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from gnothi.server.house import House
-from gnothi.server.lobby import alike
 from gnothi.server.refusals import Refusal
+from gnothi.server.seats import alike
 from gnothi.server.settings import Settings
 from gnothi.server.table import LOBBY
 from tests.server import GAME, Served, person, sqlite_at

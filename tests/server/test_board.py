@@ -6,7 +6,7 @@ import pytest
 from gnothi.engine.match import Match
 from gnothi.engine.registry import load, names
 from gnothi.server import afterwards
-from gnothi.server.shown import PARTS, Frame, Sight
+from gnothi.server.shown import PARTS, UNREAD, Frame, Sight
 from tests.server import Party, Served, person
 
 
@@ -39,7 +39,7 @@ def test_a_panel_that_stays_is_told_by_its_id() -> None:
     seat = match.awaited[0]
     match.play(seat, match.actions(seat)[0])
     now = match.view(0).panels()
-    told = json.loads(sight.change(match.view(0), Frame(1, 1, 1, "playing"), 1, ""))["panels"]
+    told = json.loads(sight.change(match.view(0), Frame(1, 1, 1, "playing"), 1, UNREAD))["panels"]
     assert [panel if isinstance(panel, str) else panel["id"] for panel in told] == [panel.id for panel in now]
     stayed = {panel.id for panel in now if panel in before and not panel.actions}
     assert {panel for panel in told if isinstance(panel, str)} == stayed

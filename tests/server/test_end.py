@@ -49,7 +49,7 @@ def test_the_replay_shows_any_seat_any_moment_once_it_is_over(served: Served) ->
 def test_a_game_in_which_nobody_did_better_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     match = finished_table().playing.match
     for result, winners, drawn, places in (
-        ((0.5, 0.5), [], True, ["drew", "drew"]), ((-1.0, -1.0), [], True, ["lost", "lost"]),
+        ((0.5, 0.5), [], True, ["even", "even"]), ((-1.0, -1.0), [], True, ["lost", "lost"]),
         ((1.0, -1.0), [0], False, ["won", "lost"]),
     ):
         monkeypatch.setattr(Match, "result", result)
@@ -94,6 +94,6 @@ def test_a_rematch_keeps_the_seats_for_those_who_sat_there(served: Served) -> No
     for seat, name in enumerate(("Ana", "Ben")):
         sat = again.post("/seats", party.tokens[seat], seat=seat, **person(name)).json()
         assert sat["token"] == party.tokens[seat]
-    assert again.post("/start", party.host).json()["phase"] == "playing"
+    assert sat["table"]["phase"] == "playing", "it is dealt when the last has come"
     again.play(0)
     page.close()

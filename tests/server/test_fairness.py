@@ -154,7 +154,7 @@ def test_clocks_and_stand_ins_go_on_while_somebody_asks_to_take_back(tmp_path: P
         assert table.upkeep.driver is not None
         await table.upkeep.driver
         assert [seat for seat, _ in table.playing.match.moves] == [ANA, BEN], "the stand-in has moved"
-        assert said(table)[-1] == "The time of Ben is up; a stand-in plays."
+        assert said(table)[-1] == "Ben has run out of time; a stand-in plays until Ben comes back."
 
     in_house(sqlite_at(tmp_path), ask)
 

@@ -18,8 +18,12 @@ ODD: list[Any] = [
 ]
 KINDS: dict[str, dict[str, Any]] = {
     "play": {"seat": 0, "question": 0, "action": "a"}, "chat": {"seat": 0, "text": "hello"}, "ask": {"seat": 0},
-    "answer": {"seat": 0, "agree": True}, "propose": {"seat": 0, "clock": 60}, "vote": {"seat": 0, "agree": False},
-    "back": {"seat": 0}, "hint": {"seat": 0}, "why": {"seat": 0, "action": "a"}, "ping": {}, "dance": {},
+    "cover": {"seat": 0, "whom": 1}, "mute": {"name": "Zoe", "muted": True}, "go-on": {"kind": "casual"},
+    "answer": {"seat": 0, "agree": True}, "propose": {"seat": 0, "clock": 60, "increment": 5},
+    "vote": {"seat": 0, "agree": False},
+    "back": {"seat": 0}, "hint": {"seat": 0}, "why": {"seat": 0, "action": "a"},
+    "touch": {"seat": 0, "piece": "column-0", "panel": "discs", "row": 0}, "step_back": {"seat": 0, "question": 0},
+    "ping": {}, "dance": {},
 }
 DEEDS: dict[str, dict[str, Any]] = {
     "close": {"code": "AAAAAA"}, "reopen": {"code": "AAAAAA"}, "delete": {"code": "AAAAAA"}, "look": {"code": "AAAAAA"},

@@ -198,7 +198,7 @@ def test_a_state_is_put_together_once_however_many_ask(tmp_path: Path, monkeypat
             await line.close()
             if number == 0:
                 monkeypatch.setattr("gnothi.server.shown.Sight.body", None)
-                monkeypatch.setattr(stories, "show_lines", None)
+                monkeypatch.setattr("gnothi.engine.view.View.tell", None)
 
     with_app(tmp_path, ask)
 

@@ -160,6 +160,8 @@ def test_a_server_that_starts_again_has_its_tables_and_what_is_asked_there_at_on
         party = server.deal()
         party.play(0)
         assert party.post("/ask", party.tokens[0], seat=0).status_code == 200
+        assert party.post("/chat", name="Zoe", text="well played").status_code == 200
+        assert party.post("/mute", party.host, seat=1, muted=True).status_code == 200
         server.kill()
         server.start()
         until = time.monotonic() + 300
@@ -172,6 +174,8 @@ def test_a_server_that_starts_again_has_its_tables_and_what_is_asked_there_at_on
         assert answer.status_code == 200, "the first answer is the table, whether or not its game is loaded yet"
         table = answer.json()
         assert (table["seq"], table["request"]["name"], table["request"]["missing"]) == (1, "Ana", [1])
+        assert table["seats"][1]["muted"]
+        assert [line["text"] for line in party.get("/chat").json()["lines"] if line["name"] == "Zoe"] == ["well played"]
         assert party.post("/answer", party.tokens[1], seat=1, agree=True).status_code == 200
         assert party.table()["awaited"] == [0], "what was asked before the kill is done after it"
         party.play(0)

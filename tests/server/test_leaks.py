@@ -19,18 +19,20 @@ from gnothi.engine.layout import States
 from gnothi.engine.match import Match
 from gnothi.engine.registry import load, names
 from gnothi.server.shown import PARTS, Frame, Sight
-from gnothi.server.stories import show_lines, tell
 from gnothi.server.table import Table
 from gnothi.server.takeback import legal, sight
+from gnothi.server.telling import Story
 from tests.server import NAMES, Inside, person
 
 MOVES, EVERY = 40, 8    # how far each game is played, and between how many moves it is looked at
+TOUCHED = 12            # from one piece that is touched to the next
 NOON = 1_800_000_000.0
 
 
 @pytest.mark.parametrize("game", names())
 def test_no_byte_depends_on_what_a_seat_cannot_know(inside: Inside, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gnothi.server.shown_table.time", SimpleNamespace(time=lambda: NOON, monotonic=time.monotonic))
+    monkeypatch.setattr(Table, "cover_from", lambda table, seat: None)      # it tells the time, in any world
     monkeypatch.setattr("gnothi.server.thinking.HINT_TIMEOUT", 600)    # a late hint is another one, in any world
     while not inside.house.shelf.entries[game].searches:
         time.sleep(0.1)
@@ -134,22 +136,46 @@ def everything(inside: Inside, table: Table, tokens: list[str], viewer: int) -> 
     asked: list[tuple[str, dict[str, Any]]] = [
         ("", {}), ("/state", mine), ("/state", mine | {"after": 3}), ("/table.svg", mine), ("/chat", {}),
         ("/sheets", {}), ("/replay", mine), ("/replay", mine | early),
-        ("/replay", mine | {"after": 2}),
-        ("/record", {}), ("/end", {}), ("/verify", {}),
+        ("/replay", mine | {"after": 2}), ("/replay", mine | early | {"conclusions": False}),
+        ("/record", {}), ("/end", {}), ("/verify", {}), ("/touch", mine),
+        *(("/touch", mine | {"piece": piece.id}) for piece in table.playing.view(viewer).pieces()[::TOUCHED]),
     ]
     if token:
         asked += [("/hint", mine), ("/why", mine | {"action": "anything"})]
     answers = {
         f"{path} {query}": inside.http.get(base + path, params=query, headers=headers).content for path, query in asked
     }
-    return answers | {"the socket": greeting(inside, table, token)}
+    sockets = {
+        f"the socket, of {count} parts": greeting(inside, table, token, parts)
+        for count, parts in ((len(PARTS), PARTS), (len(PARTS) - 1, PARTS - {"conclusions"}))
+    }
+    return answers | sockets | talk(inside, table, token, viewer)
 
 
-def greeting(inside: Inside, table: Table, token: str) -> bytes:
+def talk(inside: Inside, table: Table, token: str, viewer: int) -> dict[str, bytes]:
+    """What somebody hears who talks or asks something of the others; nothing of it stays."""
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    who: dict[str, Any] = {"name": "Zoe"} if viewer == SPECTATOR else {"seat": viewer}
+    said: list[tuple[str, dict[str, Any]]] = [
+        ("/chat", who | {"text": "hello"}), ("/chat", {"name": "Ana", "text": "I am Ana"}),
+        ("/mute", {"name": "Zoe", "muted": True}), ("/cover", {"seat": max(viewer, 0), "whom": 0}),
+        ("/go-on", {"kind": "casual"}),
+    ]
+    base = f"/api/tables/{table.code}"
+    answers = {
+        f"{path} {body}": inside.http.post(base + path, json=body, headers=headers).content for path, body in said
+    }
+    table.talk.lines.pop()
+    table.talk.breath.clear()
+    return answers
+
+
+def greeting(inside: Inside, table: Table, token: str, parts: frozenset[str]) -> bytes:
     """What a page hears when it comes."""
     table.audience.shown_table = {}
     with connect(inside.socket, compression=None, max_size=None) as line:
-        line.send(json.dumps({"type": "hello", "table": table.code, "tokens": [token] if token else []}))
+        hello = {"type": "hello", "table": table.code, "tokens": [token] if token else [], "parts": sorted(parts)}
+        line.send(json.dumps(hello))
         heard = [line.recv(timeout=20) for _ in range(4)]
     while table.audience.listeners:
         time.sleep(0.005)
@@ -181,8 +207,10 @@ def same_change(match: Match, viewer: int, seat: int, action: int, number: int, 
         world.play(seat, action)
         sights.append(sight(match, world.states, viewer))
         view, last = world.view(viewer), len(world.moves)
-        lines = tell(show_lines(world, view, last)).whole
-        messages.append(look.change(view, Frame(seq + 1, seq + 1, seq + 1, "playing"), last, lines))
+        story = Story()
+        read = story.read(world, view, range(last, last + 1), fleeting=True)
+        frame = Frame(seq + 1, seq + 1, seq + 1, "playing", traces=story.traces(world, view, last))
+        messages.append(look.change(view, frame, last, read))
     if sights[0] != sights[1]:
         return False
     assert messages[0] == messages[1], f"{match.game.id}: a change tells viewer {viewer} a secret"

@@ -220,6 +220,8 @@ def snapshot(party: Party) -> object:
     """Everything that anybody sees, less the time of day."""
     states = [party.state(seat) for seat in range(len(party.tokens))]
     table = party.table() | {"moment": 0}
+    for seat in table["seats"]:
+        seat["cover_from"] = None
     return states, party.state(), table, party.get("/chat").json()
 
 

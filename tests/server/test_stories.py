@@ -11,27 +11,31 @@ from typing import Any
 import pytest
 
 from gnothi.engine.events import SPECTATOR
-from gnothi.server import afterwards, stories
+from gnothi.engine.match import Match
+from gnothi.engine.view import View
+from gnothi.server import afterwards
 from gnothi.server.house import House
 from gnothi.server.recent import Recent
 from gnothi.server.settings import Settings
 from gnothi.server.shown import PARTS, Frame, Sight, message
 from gnothi.server.stories import Stories
 from gnothi.server.table import Table
-from tests.server import Served, dealt, finished_table, play, sqlite_at
+from gnothi.server.telling import Story
+from tests.server import GAME, Served, dealt, finished_table, play, sqlite_at
 
 
 @pytest.fixture
 def worded(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The moves that were put into words."""
     moves: list[int] = []
-    real = stories.show_lines
+    real = Story.tell
 
-    def show_lines(match: Any, view: Any, move: int) -> Any:
-        moves.append(move)
-        return real(match, view, move)
+    def tell(self: Story, match: Match, view: View, move: int) -> None:
+        if move not in self.told:
+            moves.append(move)
+        real(self, match, view, move)
 
-    monkeypatch.setattr(stories, "show_lines", show_lines)
+    monkeypatch.setattr(Story, "tell", tell)
     return moves
 
 
@@ -49,9 +53,9 @@ def test_a_finished_game_is_put_into_words_once_for_each_viewer(worded: list[int
         for move, body in enumerate(bodies):
             past = match.at(move)
             view = past.witness() if seat == "all" else past.view(SPECTATOR if seat is None else int(seat))
-            lines = Stories().read("T", match, view, range(move + 1))
+            read = Stories().read("T", match, view, range(move + 1))
             shown = Sight(view.seat, PARTS).past(view, Frame(0, move, 0, body["phase"]), len(match.moves))
-            assert body == json.loads(message(1, None, shown, 0, lines))
+            assert body == json.loads(message(1, None, shown, 0, read))
 
 
 def test_who_steps_through_a_replay_is_sent_each_line_once() -> None:
@@ -61,10 +65,16 @@ def test_who_steps_through_a_replay_is_sent_each_line_once() -> None:
     assert [step["lines_from"] for step in steps] == list(range(last + 1))
     whole = replayed(table, "all", last)
     assert [line for step in steps for line in step["lines"]] == whole["lines"]
-    assert {key: value for key, value in steps[-1].items() if key not in ("lines", "lines_from")} == {
-        key: value for key, value in whole.items() if key not in ("lines", "lines_from")
+    told: list[Any] = []
+    for step in steps:
+        told = [turn for turn in told if turn["turn"] < step["turns_from"]] + step["turns"]
+    assert told == whole["turns"]
+    ranged = ("lines", "lines_from", "turns", "turns_from")
+    assert {key: value for key, value in steps[-1].items() if key not in ranged} == {
+        key: value for key, value in whole.items() if key not in ranged
     }
     assert replayed(table, None, 3, 7)["lines"] == [], "one step back brings nothing new"
+    assert replayed(table, None, 3, 7)["turns"] == replayed(table, None, 3)["turns"][-1:], "but the turn as it stood"
 
 
 def test_a_state_puts_only_what_is_asked_for_into_words(tmp_path: Path, worded: list[int]) -> None:
@@ -107,6 +117,66 @@ def test_what_was_taken_back_and_what_names_somebody_else_is_put_into_words_agai
 
 def texts(table: Table) -> list[str]:
     return [line["text"] for line in json.loads(table.state(SPECTATOR, PARTS, None))["lines"]]
+
+
+# Turns
+
+
+def test_turns_come_as_changes_and_go_with_what_is_taken_back(served: Served) -> None:
+    party = served.deal()
+    page = party.page(1)
+    state = page.hear("state")
+    assert [turn["turn"] for turn in state["turns"]] == [0] and state["own"] == 0
+    party.play(0, "a")
+    change = page.hear("state")
+    assert change["turns_from"] == 0 and change["lines"][0]["turn"] == 1
+    assert change["turns"][-1] == {"turn": 1, "move": 1, "seat": 0, "headline": "Ana drops a disc into column a"}
+    assert [(trace["turn"], trace["move"], trace["piece"]) for trace in change["traces"]] == [(1, 1, "disc-0-0")]
+    party.play(1, "b")
+    change = page.hear("state")
+    assert (change["turns_from"], [turn["turn"] for turn in change["turns"]], change["own"]) == (1, [1, 2], 2)
+    assert [trace["move"] for trace in change["traces"]] == [1, 2], "the last two turns"
+    assert party.post("/ask", party.tokens[1], seat=1).status_code == 200
+    assert party.post("/answer", party.tokens[0], seat=0, agree=True).status_code == 200
+    change = page.hear("state", move=2)
+    assert (change["turns_from"], [turn["turn"] for turn in change["turns"]], change["own"]) == (1, [1], 0)
+    assert [trace["move"] for trace in change["traces"]] == [1]
+    page.close()
+
+
+@pytest.mark.parametrize("game", ["cogito", GAME])
+def test_the_turns_of_a_page_are_those_of_the_match(game: str) -> None:
+    table = finished_table(game)
+    match = table.playing.match
+    for view in (table.playing.view(0), match.witness()):
+        read = Stories().read("T", match, view, range(len(match.moves) + 1))
+        lines, turns = json.loads(f"[{read.lines}]"), json.loads(f"[{read.turns}]")
+        assert [turn["turn"] for turn in turns] == list(range(len(turns)))
+        for turn, shown in zip(match.turns(view)[:-1], turns, strict=False):
+            own = [line["text"] for line in lines if line["turn"] == turn.number]
+            assert (shown["headline"], own) == (turn.headline, [line.text for line in turn.lines])
+
+
+def test_a_whole_game_is_read_with_one_headline_for_each_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, real = finished_table("karma").playing.match, View.headline
+    asked: list[int] = []
+    monkeypatch.setattr(View, "headline", lambda view, events: asked.append(0) or real(view, events))
+    read = Stories().read("T", match, match.witness(), range(len(match.moves) + 1))
+    turns = json.loads(f"[{read.turns}]")
+    assert len(asked) <= len(turns) < len(match.moves)
+
+
+def test_a_long_story_is_read_again_in_no_time() -> None:
+    table = finished_table("stage5")
+    match = table.playing.match
+    last = len(match.moves)
+    assert last > 400
+    view = match.witness()
+    table.read(view, 0, last)
+    began = time.process_time()
+    for _ in range(20):
+        table.read(view, 0, last)
+    assert (time.process_time() - began) / 20 < 0.005
 
 
 def test_only_the_stories_that_were_read_last_are_kept(worded: list[int]) -> None:

@@ -2,6 +2,8 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,7 @@ import pytest
 import sqlalchemy as sa
 
 from gnothi.engine.errors import GnothiError
+from gnothi.server import readiness
 from gnothi.server.admin import Close
 from gnothi.server.admin_client import send
 from gnothi.server.app import make_app
@@ -108,6 +111,26 @@ def test_what_was_not_archived_is_archived_at_the_next_start(tmp_path: Path) -> 
         return kept is not None and kept.archive is not None and kept.archive["shown"] is not None
 
     assert asyncio.run(start_again())
+
+
+def test_what_ends_before_its_game_is_compiled_is_archived_with_its_curve(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def end_early() -> tuple[Any, Any]:
+        with monkeypatch.context() as early:
+            early.setattr(readiness, "is_fast", lambda game, template: False)
+            house, code = await finished(sqlite_at(tmp_path))
+        before = await house.store.load(code)
+        await house._archive_ended()
+        await settled(house)
+        after = await house.store.load(code)
+        await house.close()
+        assert before is not None and after is not None
+        return before.archive, after.archive
+
+    before, after = asyncio.run(end_early())
+    assert before["shown"] is None and before["record"], "who won is kept at once"
+    assert len(json.loads(zlib.decompress(after["shown"]))["end"]["standing"]) == 8
 
 
 def test_a_host_is_told_before_an_upgrade_which_tables_cannot_go_on(url: str) -> None:

@@ -13,10 +13,14 @@ from gnothi.engine import contract
 from gnothi.engine.compile import INTERPRETED, rule
 from gnothi.engine.errors import BadGame
 from gnothi.engine.game import Game
-from gnothi.engine.scene import SMALL, Panel
+from gnothi.engine.match import Match
+from gnothi.engine.notes import Note
+from gnothi.engine.scene import SMALL, Panel, Trace
+from gnothi.engine.speech import Aim, Reason, not_now
 from gnothi.engine.state import state_layout
 from gnothi.testing import conform
 from gnothi.testing.conform import Effort
+from gnothi.testing.remembered import remembered
 
 from . import high_card
 from .broken import Fault, with_fault
@@ -30,6 +34,15 @@ LITTLE = Effort(tables=6, games=100, worded=50, interpreted=50)
 @pytest.mark.parametrize("game", [FOUR, with_fault(Fault.NOTHING)], ids=["connect four", "high card"])
 def test_a_sound_game_passes(game):
     assert sum(conform(game, LITTLE).fired.values()) > 0
+
+
+def test_a_view_is_asked_each_thing_once_and_another_view_again():
+    asked = []
+    view = Match.new(changed(HIGH_CARD, describe=lambda view: asked.append(view.seat) or ["A table."]), seed=1).view(0)
+    once = remembered(view)
+    assert once.describe() == once.describe() == view.describe()
+    assert asked == [0, 0], "once by the view that remembers, and once by the other"
+    assert replace(once, seat=1).describe() and asked == [0, 0, 1]
 
 
 def changed(game: Game, **changes: object) -> Game:
@@ -85,6 +98,7 @@ def wrong_line(view, actions):
 
 
 CALLS = itertools.count()
+AIM = Aim("Win", "3 of 4", 0.75)
 SMALL_PRINT = '<text font-size="9">Read the small print.</text>'
 
 BROKEN = [
@@ -171,7 +185,8 @@ BROKEN = [
      r"what seat \d weighs for action \d depends on what it does not see \(weigh in testing/broken.py, line"),
     ("Redact: Played on, both worlds look the same to the seat until it is told something else, or all is shown at the "
      "end.", LEAKY, "(seat .|one who only watches) sees what it was never told, in notes: two worlds"),
-    ("Say: It says something.", {"say": lambda view, action: ""}, "say has nothing for 'a'"),
+    ("Say: It says something.", {"say": lambda view, action: "" if action in view.actions else "Drop"},
+     "say has nothing for 'a'"),
     ("Say: What it says does not depend on a secret.", {"say": lambda view, action: f"drop {action} {next(CALLS)}"},
      "what a button says depends on a secret"),
     ("Tell: A sentence does not depend on a secret.", {"tell": lambda view, event: f"Call {next(CALLS)}."},
@@ -189,6 +204,42 @@ BROKEN = [
      "the description depends on a secret"),
     ("Asks: It is a clause of the rules.", {"asks": lambda view: "C4-9"},
      "asks names 'C4-9', which is no clause of its rules"),
+    ("Question: There is a question wherever there is a choice.", {"question": lambda view: " "},
+     "question asks nothing where there is a choice"),
+    ("Question: What is asked does not depend on a secret.", {"question": lambda view: f"Call {next(CALLS)}?"},
+     "what is asked depends on a secret"),
+    ("Aims: There are no more than six.", {"aims": lambda view: 7 * [AIM]}, "there are 7 aims, more than 6"),
+    ("Aims: Each has a label and a value.", {"aims": lambda view: [replace(AIM, value="")]},
+     "the aim 'Win' has no label or no value"),
+    ("Aims: What is done of it is from 0 to 1.", {"aims": lambda view: [replace(AIM, share=1.5)]},
+     "the aim 'Win' is 1.5 done, which is not from 0 to 1"),
+    ("Aims: Its clause is one of the rules, and what it is about stands in the glossary.",
+     {"aims": lambda view: [replace(AIM, clause="C4-9")]}, "the aim 'Win' cites C4-9, which is no clause of its rules"),
+    ("Aims: Its clause is one of the rules, and what it is about stands in the glossary.",
+     {"aims": lambda view: [replace(AIM, about="horse")]}, "the aim 'Win' is about 'horse', which is not in its"),
+    ("Aims: Aims do not depend on a secret.", {"aims": lambda view: [replace(AIM, value=f"{next(CALLS)} of 4")]},
+     "aims depend on a secret"),
+    ("Why: Every illegal action has a clause of the rules and a sentence.",
+     {"why": lambda view, action: Reason("C4-9", "No.")}, r"why names 'C4-9' for action \d, which is no clause of its"),
+    ("Why: Every illegal action has a clause of the rules and a sentence.",
+     {"why": lambda view, action: Reason("C4-3", "")}, r"why has no sentence for action \d"),
+    ("Why: No more than a tenth of them get the general sentence.", {"why": lambda view, action: not_now(view)},
+     r"why gives the general sentence for (\d+) of \1 illegal actions, over a tenth"),
+    ("Why: Reasons do not depend on a secret.",
+     {"why": lambda view, action: Reason("C4-3", f"Call {next(CALLS)}.")}, "reasons depend on a secret"),
+    ("Warns: Warnings do not depend on a secret.", {"warns": lambda view, action: f"Call {next(CALLS)}."},
+     "warnings depend on a secret"),
+    ("Passes: It is legal, or -1.", {"passes": lambda view: 7}, "passes gives 7, which is not legal"),
+    ("Headline: Every turn has a headline.", {"headline": lambda view, events: ""},
+     r"turn 0 has no headline: .* \(C4-2\)"),
+    ("Headline: A headline does not depend on a secret.", {"headline": lambda view, events: f"Call {next(CALLS)}"},
+     "a headline depends on a secret"),
+    ("Traces: Every trace lies on its sheet.", {"traces": lambda view, events: [Trace("disc-0-0", [(9999, 0)])]},
+     "the trace of disc-0-0 is not inside its sheet"),
+    ("Traces: Every trace lies on its sheet.", {"traces": lambda view, events: [Trace("disc-0-0", [(1, 1)], "moon")]},
+     "the trace of disc-0-0 lies on 'moon', which is no sheet"),
+    ("Traces: Traces do not depend on a secret.",
+     {"traces": lambda view, events: [Trace("disc-0-0", [(next(CALLS) % 500, 0)])]}, "traces depend on a secret"),
     ("Sheets: Every sheet is well-formed.",
      {"sheets": with_sheet(body="<p>")},
      "the picture is not well-formed"),
@@ -215,6 +266,12 @@ BROKEN = [
      "piece moment has a text of 12.6 units, under 13"),
     ("Pieces: A piece offers only what is legal.", {"pieces": with_last_piece(actions=(9,))},
      "piece moment offers what is not legal"),
+    ("Pieces: What a piece could offer is an action, and is said in words.", {"pieces": with_last_piece(could=(9,))},
+     r"piece moment could offer \[9\], which are not all actions"),
+    ("Pieces: What a piece could offer is an action, and is said in words.",
+     {"pieces": with_last_piece(could=13 * (1,))}, "piece moment could offer 13 actions, more than 12"),
+    ("Pieces: What a piece is about stands in the glossary.", {"pieces": with_last_piece(about="horse")},
+     "piece moment is about 'horse', which is not in its glossary"),
     ("Pieces: Every piece has a title.", {"pieces": with_last_piece(title="")},
      "piece moment has no title for a screen reader"),
     ("Pieces: Pieces do not depend on a secret.",
@@ -232,8 +289,31 @@ BROKEN = [
      "row 'Player 1' of panel discs cites C4-9, which is no clause of its rules"),
     ("Panels: A row offers only what is legal.", {"panels": with_row(actions=(9,))},
      "row 'Player 1' of panel discs offers what is not legal"),
+    ("Panels: What a row could offer is an action, and is said in words.", {"panels": with_row(could=(-1,))},
+     r"row 'Player 1' of panel discs could offer \[-1\], which are not all actions"),
+    ("Panels: What a row is about stands in the glossary.", {"panels": with_row(about="horse")},
+     "row 'Player 1' of panel discs is about 'horse', which is not in its glossary"),
     ("Panels: Panels do not depend on a secret.", {"panels": lambda view: [Panel("calls", f"Call {next(CALLS)}", [])]},
      "panels depend on a secret"),
+    ("Notes: Every note has an id of its own and a label.",
+     {"notes": lambda view: [Note("d", "Column d", "moment"), Note("d", "Column e", "disc-0")]},
+     "two notes have one id"),
+    ("Notes: Every note has an id of its own and a label.", {"notes": lambda view: [Note("d", " ", "moment")]},
+     "note 'd' has no id or label"),
+    ("Notes: Every note names a piece of its own, which is there and offers no action.",
+     {"notes": lambda view: [Note("d", "Column d", "horse")]}, "note d names the piece 'horse', which is not there"),
+    ("Notes: Every note names a piece of its own, which is there and offers no action.",
+     {"notes": lambda view: [Note("d", "Column d", "column-3")]},
+     "the piece column-3 of note d offers an action, too"),
+    ("Notes: Every note names a piece of its own, which is there and offers no action.",
+     {"notes": lambda view: [Note("d", "Column d", "moment"), Note("e", "Column e", "moment")]},
+     "two notes have one piece"),
+    ("Notes: Notes do not depend on a secret.",
+     {"notes": lambda view: [Note("d", f"Call {next(CALLS)}", "moment")]}, "notes depend on a secret"),
+    ("Pieces: Every piece has a title.",
+     {"pieces": lambda view: [replace(piece, title=piece.title if view.concludes else "")
+                              for piece in FOUR.scene.pieces(view)]},
+     "piece column-0 has no title for a screen reader"),
     ("Sketch: The markup can be read.", {"sketch": lambda view, room: "[bold]d[/red]"},
      "the sketch is not in Rich's markup"),
     ("Sketch: It fits its room.", {"sketch": lambda view, room: "\n" * room.lines},

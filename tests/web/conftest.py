@@ -1,13 +1,14 @@
 """One server and one browser for all tests of the page; every page must stay free of errors."""
 from __future__ import annotations
 
+import json
 import os
 import signal
 import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,8 @@ from tests.web.visitor import Visitor
 
 COMPILE_SECONDS = 900
 DESKTOP = {"width": 1280, "height": 800}
+ASKED = {"forced": False, "oneClick": False}       # settings by which nothing is played without a person's own click
+SET = "if (location.host) localStorage['gnothi.settings'] ??= %s"
 
 Visit = Callable[..., Visitor]
 
@@ -95,7 +98,8 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Visit]:
-    """Somebody with a browser of their own, at our server or another; at the end no page may have had an error."""
+    """Somebody with a browser of their own, at our server or another, who is asked everything unless they have set it
+    otherwise; at the end no page may have had an error."""
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
@@ -103,9 +107,10 @@ def visit(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Visit]:
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
 
-    def come(name: str = "Ana", at: str = "", **more: Any) -> Visitor:
+    def come(name: str = "Ana", at: str = "", settings: Mapping[str, Any] = ASKED, **more: Any) -> Visitor:
         usual: Any = {"viewport": DESKTOP, "reduced_motion": "reduce"}
         context = browser.new_context(base_url=at or request.getfixturevalue("server"), **(usual | more))
+        context.add_init_script(SET % json.dumps(json.dumps(settings)))
         contexts.append(context)
         context.on("page", watch)
         return Visitor(context.new_page(), name)
@@ -118,7 +123,7 @@ def visit(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Visit]:
 
 @pytest.fixture(scope="session")
 def finished(server: str) -> Callable[[str], str]:
-    """The code of a game of that name that has been played to its end: by bots, after its maker left."""
+    """The code of a game of that name that has been played to its end: by bots, while we look."""
     codes: dict[str, str] = {}
 
     def play_out(game: str) -> str:
@@ -130,10 +135,7 @@ def finished(server: str) -> Callable[[str], str]:
 
 
 def played_out(server: str, game: str) -> str:
-    maker = {"name": "Ana", "number": "0" * 32}
-    made = httpx.post(f"{server}/api/tables", json={"game": game, "sit": maker, "bots": "casual", "start": True}).json()
-    code, token = made["code"], made["token"]
-    httpx.delete(f"{server}/api/tables/{code}/seats/0", headers={"Authorization": f"Bearer {token}"}).raise_for_status()
+    code = httpx.post(f"{server}/api/tables", json={"game": game, "bots": "casual", "start": True}).json()["code"]
     for _ in range(1200):
         if httpx.get(f"{server}/api/tables/{code}").json()["phase"] == "over":
             return str(code)

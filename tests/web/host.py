@@ -1,4 +1,4 @@
-"""A server for the browser tests: bots that neither pause nor think, and bounds that a test never meets.
+"""A server for the browser tests: bots that neither pause nor think, little patience, bounds that a test never meets.
 
 Its port, its database, and the games on its shelf, if not all of them.
 """
@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import sys
 
-from gnothi.server import games_api
+from gnothi.server import games_api, table
 from gnothi.server.app import serve
 from gnothi.server.settings import Limits, Settings
 
@@ -17,5 +17,6 @@ WIDE = Limits(
 
 if __name__ == "__main__":
     games_api.DEFAULT_BOT = games_api.STAND_IN
+    table.AWAY_SECONDS = 1
     port, db, *games = sys.argv[1:]
     serve(Settings(port=int(port), db=db, pace=0.0, limits=WIDE, games=tuple(games)))

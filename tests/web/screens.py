@@ -49,6 +49,7 @@ MEASURE = """
     texts, targets,
     choices: [...document.querySelectorAll("#actions [data-action]")].filter(isInSight).map((e) => e.offsetHeight),
     board: isInSight(document.querySelector("#board")), prompt: isInSight(document.querySelector("#prompt")),
+    isCut: document.querySelector("#prompt").scrollHeight > document.querySelector("#prompt").clientHeight + 1,
     overhang: document.documentElement.scrollWidth - innerWidth,
   };
 }
@@ -83,5 +84,6 @@ def shortcomings(visitor: Visitor, name: str) -> list[str]:
         *(f"{text!r} is {size:.1f} px to touch" for size, text in found["targets"] if size < least - 0.5),
         *(["no choice is in sight"] if not found["choices"] else []),
         *([f"the {part} is not in sight" for part in ("board", "prompt") if not found[part]]),
+        *(["the question is cut"] if found["isCut"] else []),
         *([f"the page is {found['overhang']} px too wide"] if found["overhang"] > 0 else []),
     ]

@@ -11,13 +11,26 @@ from tests.web.test_pages import GAME
 from tests.web.visitor import Visitor
 
 LIGHTS = ("light", "dark")
+LOOK_DISABLED = """
+() => {
+  const gray = document.createElement("button");
+  gray.disabled = true;
+  document.body.append(gray);
+  const { color } = getComputedStyle(gray);
+  const enabled = document.querySelectorAll("button:enabled:not([aria-disabled=true], [role=tab], .cite), a.button");
+  const found = [...enabled].filter((one) => one.checkVisibility() && getComputedStyle(one).color === color);
+  gray.remove();
+  return found.map((one) => `looks as if it could not be pressed: ${one.outerHTML}`);
+}
+"""
 
 
 def complaints(visitor: Visitor) -> list[str]:
-    """What axe finds, by day and by night."""
-    found = []
+    """What axe finds, by day and by night, and what can be pressed and does not look so."""
+    found: list[str] = []
     for light in LIGHTS:
         visitor.page.emulate_media(color_scheme=light, reduced_motion="reduce")     # type: ignore[arg-type]
+        found += visitor.page.evaluate(LOOK_DISABLED)
         for broken in Axe().run(visitor.page).response["violations"]:
             found += [f"{broken['id']}: {node['target']} {node['failureSummary']}" for node in broken["nodes"]]
     return found

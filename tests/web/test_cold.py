@@ -79,7 +79,7 @@ def test_bots_that_think_ahead_say_how_long_they_need(cold: str, visit: Visit) -
     expect(waits).to_contain_text("Bots that think ahead are ready in about")
     ana.make_table(GAME)
     expect(ana.find("#thinking")).to_contain_text("are ready in about")
-    ana.press("Add a bot")
+    ana.find("#chairs button", has_text="Add a bot (").first.click()
     levels = ana.find("#chairs select:not([data-choice])").first.locator("option")
     expect(levels.filter(has_text="Master")).to_be_disabled()
     expect(levels.filter(has_text="Beginner")).to_be_enabled()

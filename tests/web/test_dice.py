@@ -135,7 +135,6 @@ def test_a_table_whose_answer_was_lost_is_not_made_twice(visit: Visit, small: st
     ana.page.add_init_script(LOSE_THE_SECOND_ANSWER)
     ana.go_home()
     ana.find(f'[data-play="{GAME}"]').click()
-    ana.say_name()
     expect(ana.find(".toast")).to_contain_text("cannot be reached")
     ana.find(f'[data-play="{GAME}"]').click()
     ana.wait_for_play()

@@ -11,7 +11,7 @@ from tests.web.visitor import Visitor
 MOVES = 6           # of one's own on each screen
 MOST_SHIFT = 0.01   # of the screen, cumulated
 TOUCHED = [name for name, (*_, touched) in SCREENS.items() if touched]
-DOUBLE_CLICKS = 8
+DOUBLE_CLICKS = 34  # in each of six games
 
 
 @pytest.mark.parametrize("screens", [["laptop"], TOUCHED], ids=["laptop", "phones"])
@@ -47,6 +47,7 @@ def test_a_double_click_plays_once_and_opens_nothing(visit: Visit, game: str) ->
             break
         before, asked = len(plays(sent)), ana.question()
         ana.choices().first.dblclick(delay=40)
+        ana.insist()
         ana.wait_for_answer(asked)
         assert len(plays(sent)) == before + 1
         assert ana.find("dialog[open]:not(#end)").count() == 0
@@ -56,13 +57,18 @@ def plays(sent: list[str]) -> list[str]:
     return [frame for frame in sent if '"type":"play"' in frame]
 
 
+RUNNING = """
+[document, ...[...document.querySelectorAll("*")].map((one) => one.shadowRoot).filter(Boolean)]
+  .flatMap((root) => root.getAnimations()).map((one) => one.animationName ?? "a transition")
+"""
+
+
 def test_an_idle_table_keeps_the_browser_quiet(visit: Visit, game: str) -> None:
     """No animation runs while nothing happens."""
     ana = visit(reduced_motion="no-preference")
     ana.sit_at(game)
     ana.wait_for_turn()
-    ana.page.wait_for_timeout(3000)
-    assert ana.page.evaluate("""() => {
-        const roots = [document, ...[...document.querySelectorAll("*")].map((e) => e.shadowRoot).filter(Boolean)];
-        return roots.flatMap((root) => root.getAnimations()).map((one) => one.animationName ?? "a transition");
-    }""") == []
+    ana.until("document.querySelector('#recap').textContent === '↺'")       # what the others did has been shown
+    ana.until(f"!{RUNNING}.length")
+    ana.page.wait_for_timeout(1000)
+    assert ana.page.evaluate(RUNNING) == []

@@ -74,4 +74,4 @@ def test_a_touch_beside_a_piece_means_the_nearest(visit: Visit) -> None:
     first = ana.find("#board .may").first
     box: Any = first.locator(".reach").bounding_box()
     ana.page.mouse.click(box["x"] - 8, box["y"] + box["height"] / 2)
-    assert ana.find("#offer button").first.inner_text() == first.get_attribute("aria-label")
+    assert ana.find("#offer [data-action]").first.inner_text() == first.get_attribute("aria-label")

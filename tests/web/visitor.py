@@ -31,6 +31,7 @@ ON_TOP = """
 }
 """
 KEEP = "if (!localStorage['gnothi.tables']) Object.assign(localStorage, %s)"    # as the page keeps it
+PAINT = "how => { document.querySelector('#play').style.contentVisibility = how; }"
 PLAY_OUT = """
 async (most) => {
   // Click on, as fast as the page answers: a piece or a button at random each time the table waits for us.
@@ -38,7 +39,7 @@ async (most) => {
   const random = (below) => { seed = (seed * 48271) % 2147483647; return seed % below; };
   for (let clicks = 0; clicks < most;) {
     if (document.querySelector("#end")) return clicks;
-    const choices = [...document.querySelectorAll("#actions button:not([aria-disabled])")];
+    const choices = [...document.querySelectorAll("#actions [data-action]:not([aria-disabled])")];
     const glowing = [...document.querySelector("#board").shadowRoot.querySelectorAll(".may")];
     if (choices.length && glowing.length && random(2)) {
       glowing[random(glowing.length)].dispatchEvent(new MouseEvent("click", { bubbles: true, composed: true }));
@@ -61,8 +62,8 @@ class Visitor:
         self.dice = random.Random(name)
         page.set_default_timeout(PATIENCE)
 
-    def find(self, selector: str) -> Locator:
-        return self.page.locator(selector)
+    def find(self, selector: str, has_text: str | None = None) -> Locator:
+        return self.page.locator(selector, has_text=has_text)
 
     def press(self, text: str) -> None:
         self.page.get_by_role("button", name=text, exact=True).first.click()
@@ -78,10 +79,14 @@ class Visitor:
         self.find("#ask-name").fill(self.name)
         self.press("That is me")
 
+    def keep_name(self) -> None:
+        """Be known to the page by name, as after a first visit."""
+        self.page.evaluate("name => localStorage.setItem('gnothi.name', JSON.stringify(name))", self.name)
+
     def play_now(self, game: str) -> None:
         self.go_home()
+        self.keep_name()
         self.find(f'[data-play="{game}"]').click()
-        self.say_name()
         self.wait_for_play()
 
     def make_table(self, game: str) -> str:
@@ -92,11 +97,14 @@ class Visitor:
         expect(self.find("#start")).to_be_visible()
         return self.code
 
-    def sit_at(self, game: str, seats: int | None = None) -> None:
+    def sit_at(self, game: str, seats: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Come to a new table in play, with bots in the other seats, without a walk through home and lobby."""
         sit = {"name": self.name, "number": "0" * 32}
-        asked = {"game": game, "seats": seats, "bots": "casual", "start": True, "sit": sit}
-        made = self.page.request.post("/api/tables", data=asked).json()
+        asked = {"game": game, "seats": seats, "options": options or {}, "bots": "casual", "start": True, "sit": sit}
+        self.hold(self.page.request.post("/api/tables", data=asked).json())
+
+    def hold(self, made: dict[str, Any]) -> None:
+        """Come to a table that was made in our name."""
         held = {made["code"]: {"seats": {"0": made["token"]}, "host": made["host_token"], "moment": 0}}
         kept = {"gnothi.name": json.dumps(self.name), "gnothi.tables": json.dumps(held)}
         self.page.add_init_script(KEEP % json.dumps(kept))
@@ -114,7 +122,7 @@ class Visitor:
     # At the table
 
     def choices(self) -> Locator:
-        return self.find("#actions button:not([aria-disabled])")
+        return self.find("#actions [data-action]:not([aria-disabled])")
 
     def pieces(self) -> list[str]:
         """The ids on the board, from below to above."""
@@ -130,7 +138,7 @@ class Visitor:
         """Until there is something to choose; False when the game is over instead."""
         self.until(
             "document.querySelector('#end') || !document.querySelector('#curtain').hidden"
-            " || (document.querySelector('#actions button:not([aria-disabled])')"
+            " || (document.querySelector('#actions [data-action]:not([aria-disabled])')"
             "     && !('fresh' in document.querySelector('#play').dataset))"
         )
         return not self.is_over()
@@ -147,6 +155,7 @@ class Visitor:
         else:
             choices = self.choices()
             choices.nth(self.dice.randrange(choices.count())).click()
+        self.insist()
         self.wait_for_answer(before)
         return True
 
@@ -155,7 +164,14 @@ class Visitor:
         assert self.wait_for_turn()
         before = self.question()
         self.choices().first.click()
+        self.insist()
         self.wait_for_answer(before)
+
+    def insist(self) -> None:
+        """Choose again what is asked once more."""
+        warned = self.find("#actions .warned")
+        if warned.count():
+            warned.click()
 
     def wait_for_answer(self, before: Any) -> None:
         """Until what may be chosen is another question than before, or there is none."""
@@ -183,5 +199,8 @@ class Visitor:
         offered.nth(self.dice.randrange(offered.count())).click()
 
     def play_out(self, most: int = 20_000) -> int:
-        """Click on to the end of the game."""
-        return int(self.page.evaluate(PLAY_OUT, most))
+        """Click on to the end of the game; meanwhile nobody looks, and to paint it would take longer than all else."""
+        self.page.evaluate(PAINT, "hidden")
+        clicks = int(self.page.evaluate(PLAY_OUT, most))
+        self.page.evaluate(PAINT, "visible")
+        return clicks

@@ -8,7 +8,7 @@ ROOT = Path(__file__).parents[3]
 EXAMPLES = ROOT / "examples"
 TUTORIAL = ROOT / "docs" / "a-sixth-game.md"
 FILES = [file for kind in ("py", "md", "toml") for file in EXAMPLES.rglob(f"*.{kind}")]
-FILES += [ROOT / "tests" / "testing" / "high_card.py"]
+FILES += [ROOT / "tests" / "testing" / "high_card.py", ROOT / "src" / "gnothi" / "games" / "cogito" / "own.py"]
 SOURCES = [path.read_text(encoding="utf-8") for path in FILES]
 
 SHOWN = re.findall(r"^```\w+\n(.*?)^```$", TUTORIAL.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)

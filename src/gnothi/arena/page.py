@@ -11,6 +11,8 @@ from gnothi.arena.findings import changes, compared, findings, is_certain, point
 from gnothi.arena.study import Study, ending_title
 from gnothi.engine.drawing import FRAME
 from gnothi.engine.editions import OURS
+from gnothi.engine.presets import preset_of
+from gnothi.engine.registry import load
 
 OTHER = (figures.OTHER, "#9db8d6")      # the second edition's colour, by day and by night
 CSS = """
@@ -57,7 +59,7 @@ def colours() -> str:
 
 def lead(studies: Sequence[Study]) -> str:
     first = studies[0]
-    options = ", ".join(f"{name} = {value}" for name, value in first.question.options) or "default rules"
+    options = said_options(first)
     what = (f"{first.tally.games:,} games of {first.players} players at {first.question.seats} seats, {options}, "
             f"seed {first.question.seed}")
     if len(studies) == 1:
@@ -68,6 +70,14 @@ def lead(studies: Sequence[Study]) -> str:
         for study, colour in zip(studies, ("gold", "other"), strict=True)
     )
     return f'<p class="lead">{escape(what)}, each edition.<br>{keys}</p>'
+
+
+def said_options(study: Study) -> str:
+    """Under which rules it was played: a preset by its name too."""
+    facts, chosen = load(study.question.game).facts, dict(study.question.options)
+    options = ", ".join(f"{name} = {value}" for name, value in chosen.items())
+    preset = preset_of(facts.presets, facts.options, chosen) if chosen else ""
+    return f"“{preset}” ({options})" if preset else options or "default rules"
 
 
 def sections(studies: Sequence[Study]) -> Iterator[str]:

@@ -119,7 +119,7 @@ def at_terminal(game: str) -> float:
     """Seconds from `gnothi play` against bots until its first question."""
     bots = str(load(game).default_seats() - 1)
     began = time.perf_counter()
-    with started("play", game, "--bots", bots) as process:
+    with started("play", game, "--bots", bots, "--ask-all") as process:
         assert process.stdout is not None
         shown = b""
         while PROMPT not in shown:

@@ -1,6 +1,7 @@
 """What a thinking player would say to one who asks: each choice, what it promises, and what may come of it."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -14,8 +15,13 @@ from gnothi.engine.view import View
 
 SIMULATIONS = 2000
 WORLDS = 8              # imagined for a line, which is told in the one where the search came furthest
+SURE = 64               # worlds in which the same must come of an action for it to be told
 LINE = 4                # moves ahead that a line tells
 CERTAIN_ENOUGH = 3      # a move tried less often than this is not worth telling
+TRIED = 0.01            # of the simulations; what was tried less has no figure of its own
+TOLD = 2                # choices that are told in sentences
+CLOSE = 0.03            # between two results that are as good as equal
+GAMES = 10              # in which what a choice promises is counted
 KEEP_STILL = "keep still"
 
 
@@ -40,6 +46,16 @@ class Choice:
     share: float                # of the simulations, from 0 to 1
     expected: float             # the asking seat's result, on average
     line: tuple[Step, ...]      # the moves that are expected after it
+    said: str                   # what a button says
+    games: int                  # of ten games, how many one would have to win for as good a result
+    brings: str                 # what certainly comes of it, beside the move itself
+    reply: str                  # what comes of the answer that the search expects of another seat
+    warning: str                # what it costs that cannot be undone
+
+    @property
+    def worth(self) -> str:
+        """What it promises, in a few words for its button; nothing if it was hardly tried."""
+        return f"{self.games} {'win' if self.games == 1 else 'wins'} in {GAMES}" if self.share >= TRIED else ""
 
     def __str__(self) -> str:
         after = f", then {', '.join(map(str, self.line))}" if self.line else ""
@@ -52,6 +68,14 @@ class Hint:
 
     choices: tuple[Choice, ...]
     simulations: int
+
+    @property
+    def advice(self) -> str:
+        """What the best choice gains, and what the next one risks, in sentences for a person."""
+        best, *others = self.choices
+        told = [f"{best.said} – {worth(best.games)}.", best.brings]
+        told.append(compared(best, others[0]) if others else "There is nothing else to choose.")
+        return " ".join(filter(None, told))
 
     def __str__(self) -> str:
         first, *others = self.choices
@@ -67,33 +91,51 @@ def hint(view: View, simulations: int = SIMULATIONS, seed: int = 1) -> Hint:
     """
     thinker, = SearchBot(seed, simulations).trees(view)
     ranked = sorted(together([thinker]), key=lambda estimate: (-estimate.visits, -estimate.expected))
-    return Hint(tuple(choice(thinker, estimate) for estimate in ranked), simulations)
+    return Hint(tuple(choice(thinker, estimate, place < TOLD) for place, estimate in enumerate(ranked)), simulations)
 
 
-def choice(thinker: Thinker, estimate: Estimate) -> Choice:
+def choice(thinker: Thinker, estimate: Estimate, is_told: bool) -> Choice:
+    """What is thought of an action; what comes of it is put into words where that is to be told."""
     view, action = thinker.view, estimate.action
-    name = KEEP_STILL if action == tree.STILL else view.name(action)
+    is_still = action == tree.STILL
     lines = (expected_line(thinker, action, world) for world in range(WORLDS))
-    return Choice(action, name, estimate.share, estimate.expected, max(lines, key=len))
+    brings, reply = foretold(thinker, action) if is_told else ("", "")
+    return Choice(
+        action, KEEP_STILL if is_still else view.name(action), estimate.share, estimate.expected, max(lines, key=len),
+        KEEP_STILL.capitalize() if is_still else view.say(action).rstrip("."),
+        games_of(view.game.rules.worst, estimate.expected), brings, reply, "" if is_still else view.warns(action),
+    )
 
 
 def expected_line(thinker: Thinker, action: int, world: int) -> tuple[Step, ...]:
     """The moves that the search tried most after an action, in one imagined world."""
     view, game, worlds = thinker.view, thinker.view.game, thinker.worlds
-    worlds[0] = view.states[0]
-    bind(game, templates.call_determinize)(worlds, view.seat, np.uint64(world))
+    imagine(thinker, world)
     line: list[Step] = []
     seat = view.seat
     while len(line) < LINE:
         if action != tree.STILL:
             bind(game, templates.call_apply)(worlds, seat, action)
-        seat = int(bind(game, tree.next_seat)(worlds))
-        edges = thinker.edges_of(seat) if seat >= 0 else thinker.edges[:0]
-        if not len(edges) or edges["visits"].max() < CERTAIN_ENOUGH:
+        seat, action = expected_move(thinker)
+        if seat < 0:
             break
-        action = int(edges["action"][edges["visits"].argmax()])
         line.append(Step(seat, view.called(seat), seen(view, worlds, seat).name(action)))
     return tuple(line)
+
+
+def imagine(thinker: Thinker, world: int) -> None:
+    """Make the first of the worlds one that the viewer cannot tell from the true one."""
+    thinker.worlds[0] = thinker.view.states[0]
+    bind(thinker.view.game, templates.call_determinize)(thinker.worlds, thinker.view.seat, np.uint64(world))
+
+
+def expected_move(thinker: Thinker) -> tuple[int, int]:
+    """Who moves next in the first of the worlds, and what the search tried most there; seat -1 if it hardly did."""
+    seat = int(bind(thinker.view.game, tree.next_seat)(thinker.worlds))
+    edges = thinker.edges_of(seat) if seat >= 0 else thinker.edges[:0]
+    if not len(edges) or edges["visits"].max() < CERTAIN_ENOUGH:
+        return -1, -1
+    return seat, int(edges["action"][edges["visits"].argmax()])
 
 
 def seen(view: View, worlds: States, seat: int) -> View:
@@ -101,3 +143,71 @@ def seen(view: View, worlds: States, seat: int) -> View:
     states = blank(worlds.dtype)
     bind(view.game, templates.call_redact)(worlds, states, seat)
     return replace(view, seat=seat, states=states)
+
+
+# In words
+
+
+def games_of(worst: float, expected: float) -> int:
+    """Of ten games, how many one would have to win for as good a result on average, and lose the others."""
+    return round(GAMES * (expected - worst) / (1 - worst))
+
+
+def worth(games: int) -> str:
+    """
+    >>> worth(7), worth(0), worth(10)
+    ('as good as winning about 7 games of 10', 'hardly a game is won from there', 'nearly every game is won from there')
+    """
+    if 0 < games < GAMES:
+        return f"as good as winning about {games} {'game' if games == 1 else 'games'} of {GAMES}"
+    return f"{'nearly every' if games else 'hardly a'} game is won from there"
+
+
+def compared(best: Choice, other: Choice) -> str:
+    """What is to be said of a choice that may tempt, beside the best one."""
+    if other.games >= best.games:
+        how = "a little worse" if best.expected - other.expected > CLOSE else "about as good"
+        return f"{other.said} – that is {how}. {other.brings}".rstrip()
+    left = f"about {other.games}" if other.games else "hardly any"
+    risk = other.warning or other.brings or (f"Then, most likely: {other.reply}" if other.reply else "")
+    return f"{other.said} – that leaves {left}. {risk}".rstrip()
+
+
+def foretold(thinker: Thinker, action: int) -> tuple[str, str]:
+    """What an action brings and how another seat answers it, each as far as it is the same in all imagined worlds.
+
+    Of what several decide at the same time, unseen by each other, nothing is certain; and to pass brings nothing.
+    """
+    view = thinker.view
+    if action in (tree.STILL, view.passes()) or len(view.awaited) > 1:
+        return "", ""
+    told = [told_in(thinker, action, world) for world in range(SURE)]
+    brings, replies = ({each[place] for each in told} for place in range(2))
+    return certain(brings), certain(replies)
+
+
+def certain(sentences: set[str]) -> str:
+    return sentences.pop() if len(sentences) == 1 else ""
+
+
+def told_in(thinker: Thinker, action: int, world: int) -> tuple[str, str]:
+    """The last sentence that is told of an action beside the move itself, and the last of the answer to it."""
+    view, game, worlds = thinker.view, thinker.view.game, thinker.worlds
+    imagine(thinker, world)
+    bind(game, templates.call_apply)(worlds, view.seat, action)
+    brings = sentences(view, worlds)[1:]
+    seat, answer = expected_move(thinker)
+    if seat < 0 or seat == view.seat:
+        return last_of(brings), ""
+    bind(game, templates.call_apply)(worlds, seat, answer)
+    return last_of(brings), last_of(sentences(view, worlds))
+
+
+def last_of(told: Sequence[str]) -> str:
+    return told[-1] if told else ""
+
+
+def sentences(view: View, worlds: States) -> list[str]:
+    """What the viewer would be told of the last move in an imagined world."""
+    after = seen(view, worlds, view.seat)
+    return [after.tell(event) for event in after.s.events[: after.s.n_events]]

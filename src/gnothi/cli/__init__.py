@@ -19,16 +19,20 @@ from gnothi.cli.given import (
     GameName,
     Options,
     PlayAs,
+    PresetName,
     RecordFile,
     Seats,
     Seed,
     Walls,
     choose_drawing,
+    choose_options,
     choose_seats,
-    read_option_texts,
     use_data,
 )
+from gnothi.cli.loading import Loading
+from gnothi.cli.noting import Help
 from gnothi.engine.errors import BadData, BadGame, BadOptions, BadRecord, GnothiError
+from gnothi.engine.presets import BY_THE_BOOK, FIRST_GAME
 
 if TYPE_CHECKING:
     from gnothi.engine.match import Match
@@ -92,35 +96,47 @@ def play(
     play_as: PlayAs = None,
     walls: Walls = None,
     seed: Seed = None,
+    preset: PresetName = BY_THE_BOOK.name,
     option: Options = None,
     data: Data = None,
     save: Annotated[Path | None, typer.Option(help="the file that the game is saved to")] = None,
     resume: Annotated[Path | None, typer.Option(help="go on with a saved game")] = None,
+    ask_all: Annotated[bool, typer.Option("--ask-all", help="ask also where there is only one choice; else it is "
+                                          "played after a moment")] = False,
+    helped: Annotated[Help, typer.Option("--helped", help="what thinks for you: nothing, notes of your own and hints, "
+                                         "or the table as well")] = Help.NOTES,
     compiled: Compiled = False,
 ) -> None:
     """Play in this terminal, alone with bots or several people at one device."""
-    from gnothi.cli import preparing, terminal
-    from gnothi.engine.match import Match
-    from gnothi.engine.registry import load
-
     if game is None and resume is None:
         raise BadOptions("say which game to play, or --resume FILE; `gnothi games` lists them")
-    played = game_of_record(resume) if resume is not None else str(game)
-    use_data(played, data)
-    if compiled:
-        preparing.compile_first([load(played)])
-    preparation = preparing.Preparation(load(played))
-    if resume is not None:
-        match = Match.read(read(resume))
-    else:
-        names, options = name or [], read_option_texts(option)
-        if walls is not None:
-            options |= choose_drawing(load(played), walls)
-        if play_as:
-            names, seats, chosen = choose_seats(load(played), names, play_as, bots, seats or 0)
-            bots, options = seats - len(names), options | chosen
-        match = terminal.new_match(played, seats, bots, bot, names, seed, options)
-    terminal.play(match, save or resume, preparation)
+    with Loading("Loading Gnothi") as loading:
+        from gnothi.cli import preparing, terminal
+        from gnothi.cli.dealing import new_match
+        from gnothi.engine.match import Match
+        from gnothi.engine.registry import load
+
+        played = game_of_record(resume) if resume is not None else str(game)
+        use_data(played, data)
+        loading.goes_on(f"Loading {load(played).title}")
+        if compiled:
+            loading.done()
+            preparing.compile_first([load(played)])
+        preparation = preparing.Preparation(load(played))
+        loading.goes_on("Dealing")
+        if resume is not None:
+            match = Match.read(read(resume))
+        else:
+            names, options = name or [], choose_options(load(played), preset, option)
+            if walls is not None:
+                options.update(choose_drawing(load(played), walls))
+            if play_as:
+                names, seats, chosen = choose_seats(load(played), names, play_as, bots, seats or 0)
+                bots = seats - len(names)
+                options.update(chosen)
+            match = new_match(played, seats, bots, bot, names, seed, options)
+        loading.goes_on(f"Setting the table for {match.game.title}")
+        terminal.play(match, save or resume, preparation, ask_all, helped, loading.done)
 
 
 @app.command()
@@ -188,6 +204,30 @@ def show_take_backs(match: Match) -> None:
 
 
 @app.command()
+def analyse(
+    file: RecordFile,
+    simulations: Annotated[int, typer.Option(min=1, help="how long the search thinks about a decision")] = 2000,
+    seat: Annotated[int | None, typer.Option(help="judge only this seat's decisions (from 1)")] = None,
+    workers: Annotated[int, typer.Option(help="how many processes think at once; 0 for one a core")] = 1,
+    ray: arena.Ray = "",
+    as_json: arena.AsJson = False,
+    data: Data = None,
+) -> None:
+    """Find the turning points of a finished game: which decisions gave away most, and what was better."""
+    from gnothi.cli import analysing, preparing
+    from gnothi.engine.registry import load
+
+    use_data(game_of_record(file), data)
+    preparing.compile_first([load(game_of_record(file))])
+    match = read_match(file, data)
+    found = analysing.analyse(match, simulations, None if seat is None else seat_number(match, seat), workers, ray)
+    if as_json:
+        print(found.to_json())
+    else:
+        analysing.show(out, match, found)
+
+
+@app.command()
 def export(
     file: RecordFile,
     form: Annotated[str, typer.Argument(metavar="FORM", help="one of the forms that the game knows")],
@@ -220,8 +260,39 @@ def rules(
     from gnothi.cli.rules import look_up, whole
     from gnothi.engine.registry import load
 
-    book = load(game).rulebook
-    out.print(whole(book) if everything else look_up(book, words or ()), highlight=False)
+    loaded = load(game)
+    out.print(whole(loaded.rulebook) if everything else look_up(loaded, words or ()), highlight=False)
+
+
+@app.command()
+def howto(game: GameName) -> None:
+    """Say how a game is played: what one wants, what one does, what goes wrong."""
+    from gnothi.bots.ready import start_at_once
+    from gnothi.cli.howto import page
+    from gnothi.engine.registry import load
+
+    start_at_once(load(game))
+    out.print(page(load(game), out.width), highlight=False)
+
+
+@app.command()
+def learn(
+    game: GameName,
+    number: Annotated[int, typer.Argument(help="the lesson to begin with")] = 1,
+) -> None:
+    """Learn a game in small lessons; the last leads into a short game against beginners."""
+    from gnothi.bots.ready import start_at_once
+    from gnothi.cli import learning, preparing, terminal
+    from gnothi.cli.dealing import new_match
+    from gnothi.engine.registry import load
+
+    loaded = load(game)
+    start_at_once(loaded)
+    last = learning.learn(out, loaded, number)
+    if last and last.seats and learning.wants_to_play(out, loaded):
+        options = choose_options(loaded, FIRST_GAME, None)
+        match = new_match(game, last.seats, last.seats - 1, last.bots, [], None, options)
+        terminal.play(match, None, preparing.Preparation(loaded))
 
 
 @app.command()
@@ -257,6 +328,7 @@ def draw(
     moves: Annotated[int, typer.Option(help="how many casual moves are played first")] = 0,
     seat: Annotated[int | None, typer.Option(help="as this seat sees it (from 1); else as one who watches")] = None,
     night: Annotated[bool, typer.Option("--night", help="in the colours of the night")] = False,
+    preset: PresetName = BY_THE_BOOK.name,
     option: Options = None,
     data: Data = None,
 ) -> None:
@@ -271,7 +343,7 @@ def draw(
 
     use_data(game, data)
     start_at_once(load(game))
-    match = Match.new(load(game), seats, seed, options=read_option_texts(option))
+    match = Match.new(load(game), seats, seed, options=choose_options(load(game), preset, option))
     viewer = SPECTATOR if seat is None else seat_number(match, seat)
     for _ in casual_play(match, match.draw.start, moves):
         pass

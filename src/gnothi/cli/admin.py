@@ -65,13 +65,15 @@ def list_tables(
 
     if phase not in ("", "lobby", "playing", "over"):
         raise BadOptions(f"{phase!r} is no phase; choose from lobby, playing or over")
-    shown = Table("code", "game", "phase", "people", "moves", "made", "last used", box=None, header_style="bold")
+    shown = Table(box=None, header_style="bold")
+    for column in ("code", "game", "phase", "moves", "last used"):
+        shown.add_column(column, no_wrap=True)
+    shown.add_column("people")
     found = inspection.list_tables(existing(database(db)), phase, most)
     for row in found:
         phase_now = f"{row['status']}, closed" if row["closed"] else row["status"]
         people = escape(", ".join(row["people"]))
-        shown.add_row(row["code"], row["game"], phase_now, people, str(row["moves"]), moment(row["created"]),
-                      moment(row["used"]))
+        shown.add_row(row["code"], row["game"], phase_now, str(row["moves"]), moment(row["used"]), people)
     out.print(shown if found else "there are no tables", highlight=False)
 
 

@@ -11,7 +11,8 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from gnothi.cli.given import Data, GameName, Options, read_option_texts, use_data
+from gnothi.cli.given import Data, GameName, Options, PresetName, choose_options, use_data
+from gnothi.engine.presets import BY_THE_BOOK
 
 if TYPE_CHECKING:
     from gnothi.arena.tournament import Tournament
@@ -39,6 +40,7 @@ def arena(
     bots: Annotated[str, typer.Option(help="two or more, e.g. random,greedy,level:3,search:100ms,search:1s")] = LADDER,
     games: Annotated[int, typer.Option(help="how many games every two bots play, from each seat equally often")] = 20,
     seats: ArenaSeats = None,
+    preset: PresetName = BY_THE_BOOK.name,
     option: Options = None,
     data: Data = None,
     seed: ArenaSeed = 1,
@@ -52,12 +54,13 @@ def arena(
 ) -> None:
     """Let bots play each other: a crosstable, and ratings with their intervals."""
     from gnothi.arena.tournament import tournament
+    from gnothi.engine.registry import load
 
     use_data(game, data)
     folder = out_folder or Path(f"arena-{game}")
     names = [name.strip() for name in bots.split(",") if name.strip()]
     played = tournament(
-        game, names, games, seats, read_option_texts(option), seed, means(jobs, ray, folder, resume)
+        game, names, games, seats, choose_options(load(game), preset, option), seed, means(jobs, ray, folder, resume)
     )
     result = json.dumps(played.as_dict(), indent=2)
     (folder / "tournament.json").write_text(result + "\n", encoding="utf-8")
@@ -71,6 +74,7 @@ def study(
     game: GameName,
     games: Annotated[int, typer.Option(help="how many games are counted")] = 20_000,
     seats: ArenaSeats = None,
+    preset: PresetName = BY_THE_BOOK.name,
     option: Options = None,
     data: Data = None,
     against: Annotated[Path | None, typer.Option(help="compare with the edition in this folder, side by side")] = None,
@@ -90,6 +94,7 @@ def study(
     from gnothi.arena.figures import check_matplotlib
     from gnothi.arena.report import check_edition, study_elsewhere, write_report
     from gnothi.arena.study import study as run_study
+    from gnothi.engine.registry import load
 
     check_matplotlib()
     use_data(game, data)
@@ -98,12 +103,12 @@ def study(
     folder = out_folder or Path(f"study-{game}")
     names = [name.strip() for name in ladder.split(",") if name.strip() not in ("", "none")]
     studies = [run_study(
-        game, games, seats, read_option_texts(option), players, names, ladder_games, seed,
+        game, games, seats, choose_options(load(game), preset, option), players, names, ladder_games, seed,
         means(jobs, ray, folder, resume),
     )]
     if against is not None:
         same = ["--games", games, "--players", players, "--ladder", ladder, "--ladder-games", ladder_games,
-                "--seats", studies[0].question.seats, "--seed", seed, "--jobs", jobs, "--ray", ray]
+                "--seats", studies[0].question.seats, "--seed", seed, "--jobs", jobs, "--ray", ray, "--preset", preset]
         same += [word for text in option or [] for word in ("-O", text)]
         same += ["--resume"] if resume else []
         studies.append(study_elsewhere(game, against, folder / "against", [str(word) for word in same]))

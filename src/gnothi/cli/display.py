@@ -1,7 +1,10 @@
 """The terminal itself: a screen that is drawn over, or paper where output is no terminal."""
 from __future__ import annotations
 
-import math
+import select
+import sys
+import time
+from collections.abc import Callable
 
 from rich.console import Console
 from rich.text import Text
@@ -17,8 +20,9 @@ PLAIN_LINES = 1000      # of paper
 class Display:
     """Shows screenfuls on the alternate screen, which leaves nothing behind; on paper one below the other."""
 
-    def __init__(self) -> None:
+    def __init__(self, on_ready: Callable[[], None] = lambda: None) -> None:
         self.console = Console(highlight=False)
+        self.on_ready = on_ready        # called before anything is shown
         odd = self.console.is_dumb_terminal or self.console.legacy_windows
         self.is_screen = self.console.is_terminal and not odd
         self.is_open = False
@@ -30,6 +34,7 @@ class Display:
         return Room(size.width, size.height if self.is_screen else PLAIN_LINES)
 
     def show(self, lines: Block) -> None:
+        self.on_ready()
         if self.is_screen:
             self.open()
             self.console.file.write(CLEAR)
@@ -47,6 +52,7 @@ class Display:
 
     def blank(self) -> None:
         """Nothing is left to see or to scroll back to."""
+        self.on_ready()
         if self.is_screen:
             self.open()
             self.console.file.write(CLEAR + FORGET)
@@ -54,26 +60,47 @@ class Display:
     def ask(self, prompt: str) -> str:
         return self.console.input(prompt).strip()
 
+    def wait(self, prompt: str, seconds: float) -> str | None:
+        """What is typed meanwhile; nothing if nobody types a line in so many seconds."""
+        self.console.print(prompt, end="")
+        self.console.file.flush()
+        try:
+            ready, _, _ = select.select([sys.stdin], [], [], seconds)
+        except (OSError, ValueError):       # no file that can be waited for
+            ready = []
+            time.sleep(seconds)
+        return self.ask("") if ready else None
+
     def page(self, title: str, lines: Block, from_end: bool = False) -> str:
         """Something long, a screenful at a time; returns what was typed to do something else, if anything was."""
         if not self.is_screen:
             self.show(lines)
             return ""
-        height = max(1, self.room.lines - 2)
-        pages = max(1, math.ceil(len(lines) / height))
-        page = pages - 1 if from_end else 0
-        while page < pages:
-            self.show_page(title, lines[page * height : (page + 1) * height], height, page, pages)
-            answer = self.ask(f"{keys(page, pages)} › ")
+        pages = in_pages(lines, self.height, from_end)
+        page = len(pages) - 1 if from_end else 0
+        while page < len(pages):
+            self.show_page(title, pages[page], f"page {page + 1} of {len(pages)}" if len(pages) > 1 else "")
+            answer = self.ask(f"{keys(page, len(pages))} › ")
             if answer not in ("", "b"):
                 return "" if answer == "q" else answer
             page += 1 if answer == "" else -1 if page else 0
         return ""
 
-    def show_page(self, title: str, lines: Block, height: int, page: int, pages: int) -> None:
-        filled = [*lines, *(Text() for _ in range(height - len(lines)))]
-        where = f"page {page + 1} of {pages}" if pages > 1 else ""
-        self.show([rule_line(self.room.columns, Text(title, "bold"), where), *filled])
+    @property
+    def height(self) -> int:
+        """Lines of a page, between its title and what is asked."""
+        return max(1, self.room.lines - 2)
+
+    def show_page(self, title: str, lines: Block, where: str = "") -> None:
+        filled = [Text()] * (self.height - len(lines)) if self.is_screen else []
+        self.show([rule_line(self.room.columns, Text(title, "bold"), where), *lines, *filled])
+
+
+def in_pages(lines: Block, height: int, from_end: bool) -> list[Block]:
+    """Lines in pages, all of which are full but the last; or but the first, where the last is read first."""
+    first = len(lines) % height if from_end else 0
+    pages = [lines[start : start + height] for start in range(first, len(lines), height)]
+    return [lines[:first], *pages] if first or not pages else pages
 
 
 def keys(page: int, pages: int) -> str:

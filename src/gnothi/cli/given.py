@@ -8,9 +8,11 @@ import typer
 
 from gnothi.engine.english import either
 from gnothi.engine.errors import BadOptions
+from gnothi.engine.presets import find_preset
 
 if TYPE_CHECKING:
     from gnothi.engine.game import Game
+    from gnothi.engine.options import Choice
 
 GameName = Annotated[str, typer.Argument(help="the game, as `gnothi games` lists it")]
 RecordFile = Annotated[Path, typer.Argument(help="a record file (.gnothi)")]
@@ -18,6 +20,10 @@ Seats = Annotated[int | None, typer.Option(help="how many seats; the game's usua
 Seed = Annotated[int | None, typer.Option(help="a seed, to deal the same game again")]
 Options = Annotated[
     list[str] | None, typer.Option("--option", "-O", metavar="NAME=VALUE", help="a table option; may be repeated")
+]
+PresetName = Annotated[
+    str, typer.Option("--preset", metavar="NAME", help="a set of table options that the game names, e.g. 'first game'; "
+                      "what --option says comes first")
 ]
 PlayAs = Annotated[
     list[str] | None,
@@ -65,6 +71,11 @@ def choose_seats(
     places = [option.seat_words.index(chosen[name]) if name in chosen else None for name in people]
     arranged = game.facts.arrange(option, [*places, *[None] * max(bots, seats - len(people))])
     return people, len(arranged), {option.name: str(option.of_seats(arranged))}
+
+
+def choose_options(game: Game, preset: str, texts: list[str] | None) -> dict[str, Choice]:
+    """The options of a preset, and those given one by one."""
+    return {**find_preset(game.facts.all_presets, preset).options, **read_option_texts(texts)}
 
 
 def read_option_texts(texts: list[str] | None) -> dict[str, str]:

@@ -49,6 +49,7 @@ MOMENT = 600            # seconds; what is called so for longer was left behind
 MACHINE = f"{sys.implementation.cache_tag} {np.__version__} {numba.__version__} {get_host_cpu_name()}"
 WAYS = f"{config.OPT} {config.BOUNDSCHECK}"     # how Numba was told to compile
 FOREIGN = sys.stdlib_module_names | {"llvmlite", "numba", "numpy"}      # known by version
+FOR_PEOPLE = {"glossary.toml", "lessons.toml"}       # that no rule reads
 IMPORT = re.compile(r"^(?:from[ \t]+([\w.]+)[ \t]+import[ \t]+(\([^)]*\)|[^\n#]*)|import[ \t]+([^\n#]+))", re.MULTILINE)
 
 
@@ -295,7 +296,8 @@ def data_in(folder: Path) -> tuple[str, ...]:
 
 
 def is_data(path: Path) -> bool:
-    return path.suffix not in (".py", ".md") or path.name == "rules.md"
+    """Whether rules may read a file: neither modules nor what is only for people."""
+    return path.name == "rules.md" or (path.suffix not in (".py", ".md") and path.name not in FOR_PEOPLE)
 
 
 def contents(file: Path) -> bytes:

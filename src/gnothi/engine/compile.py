@@ -225,8 +225,11 @@ def widening(function: F) -> F:
 
     @wraps(function)
     def call(*args: Any, **named: Any) -> Any:
-        found = function(*map(wide, args), **{name: wide(arg) for name, arg in named.items()})
-        return wide(found)
+        if not NARROW.isdisjoint(map(type, args)):      # seldom, and this is where an interpreted game spends its time
+            args = tuple(map(wide, args))
+        if named:
+            named = {name: wide(arg) for name, arg in named.items()}
+        return wide(function(*args, **named))
 
     call.py_func = function    # type: ignore[attr-defined]
     return cast(F, call)

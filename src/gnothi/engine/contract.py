@@ -16,8 +16,10 @@ from gnothi.engine.layout import Struct
 if TYPE_CHECKING:
     from gnothi.engine.editor import Editor
     from gnothi.engine.match import Match
+    from gnothi.engine.notes import Note
     from gnothi.engine.options import Option
-    from gnothi.engine.scene import Panel, Piece, Room, Sheet
+    from gnothi.engine.scene import Panel, Piece, Room, Sheet, Trace
+    from gnothi.engine.speech import Aim, Reason
     from gnothi.engine.view import View
 
 Out = np.ndarray[Any, Any]
@@ -279,6 +281,76 @@ class Asks(Protocol):
     def __call__(self, view: View, /) -> str: ...
 
 
+class Question(Protocol):
+    """What a seat that has a choice is asked, in a sentence; the heading of its choices.
+
+    - There is a question wherever there is a choice.
+    - What is asked does not depend on a secret.
+    """
+
+    def __call__(self, view: View, /) -> str: ...
+
+
+class Aims(Protocol):
+    """What stands between a seat and winning, and how far each is, while the game goes on.
+
+    - There are no more than six.
+    - Each has a label and a value.
+    - What is done of it is from 0 to 1.
+    - Its clause is one of the rules, and what it is about stands in the glossary.
+    - Aims do not depend on a secret.
+    """
+
+    def __call__(self, view: View, /) -> list[Aim]: ...
+
+
+class Why(Protocol):
+    """Why an action is not legal now: the clause in the way, and a sentence about this position.
+
+    It is asked for any number below `num_actions` that is not legal, where the seat has other choices.
+
+    - Every illegal action has a clause of the rules and a sentence.
+    - No more than a tenth of them get the general sentence.
+    - Reasons do not depend on a secret.
+    """
+
+    def __call__(self, view: View, action: int, /) -> Reason: ...
+
+
+class Warns(Protocol):
+    """What a legal action costs that cannot be undone and loses, as a sentence; mostly empty.
+
+    - Warnings do not depend on a secret.
+    """
+
+    def __call__(self, view: View, action: int, /) -> str: ...
+
+
+class Passes(Protocol):
+    """The action by which a seat only lets the others go on, or -1.
+
+    - It is legal, or -1.
+    """
+
+    def __call__(self, view: View, /) -> int: ...
+
+
+class Opens(Protocol):
+    """Whether a turn of the story begins with an event, from what everybody may read of it."""
+
+    def __call__(self, view: View, event: Struct, /) -> bool: ...
+
+
+class Headline(Protocol):
+    """One line for a turn, or for what there is of it yet, from its events, the people's names and the options.
+
+    - Every turn has a headline.
+    - A headline does not depend on a secret.
+    """
+
+    def __call__(self, view: View, events: Sequence[Struct], /) -> str: ...
+
+
 # Scene: what people see
 
 
@@ -305,7 +377,9 @@ class Pieces(Protocol):
     - Every piece lies inside its sheet.
     - No text is smaller than 13 units.
     - A piece offers only what is legal.
+    - What a piece could offer is an action, and is said in words.
     - Every piece has a title.
+    - What a piece is about stands in the glossary.
     - Pieces do not depend on a secret.
     """
 
@@ -322,10 +396,33 @@ class Panels(Protocol):
     - Every symbol is drawn.
     - Every clause is one of the rules.
     - A row offers only what is legal.
+    - What a row could offer is an action, and is said in words.
+    - What a row is about stands in the glossary.
     - Panels do not depend on a secret.
     """
 
     def __call__(self, view: View, /) -> list[Panel]: ...
+
+
+class Notes(Protocol):
+    """What a seat may cross out by hand; asked only where the game does not conclude for the person who looks.
+
+    - Every note has an id of its own and a label.
+    - Every note names a piece of its own, which is there and offers no action.
+    - Notes do not depend on a secret.
+    """
+
+    def __call__(self, view: View, /) -> list[Note]: ...
+
+
+class Traces(Protocol):
+    """Which pieces some of the last events moved, and along which points of the sheets as they are seen now.
+
+    - Every trace lies on its sheet.
+    - Traces do not depend on a secret.
+    """
+
+    def __call__(self, view: View, events: Sequence[Struct], /) -> list[Trace]: ...
 
 
 class Editors(Protocol):

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from gnothi.engine.compile import rule
 from gnothi.engine.events import NOBODY
 from gnothi.engine.layout import Struct
-from gnothi.engine.scene import Panel, Piece, Room, Sheet, cut
+from gnothi.engine.scene import Panel, Piece, Room, Sheet, Trace, cut
+from gnothi.engine.speech import Aim, Reason, not_now
 
 if TYPE_CHECKING:
     from gnothi.engine.editor import Editor
@@ -137,6 +138,43 @@ def ask_nothing(view: View) -> str:
     return ""
 
 
+def ask_by_clause(view: View) -> str:
+    """A question is the title of its clause."""
+    clause = view.asks()
+    title = view.game.rulebook.title(clause) if clause else ""
+    return title or "What do you do?"
+
+
+def no_aims(view: View) -> list[Aim]:
+    """Nobody is told how far winning is."""
+    return []
+
+
+def refuse_generally(view: View, action: int) -> Reason:
+    """What is not legal is not allowed now, and no reason is given."""
+    return not_now(view)
+
+
+def warn_of_nothing(view: View, action: int) -> str:
+    """Nobody is asked once more."""
+    return ""
+
+
+def never_pass(view: View) -> int:
+    """No action is a mere pass."""
+    return -1
+
+
+def in_a_row(view: View, event: Struct) -> bool:
+    """A turn of the story is what one seat does in a row."""
+    return False
+
+
+def first_sentence(view: View, events: Sequence[Struct]) -> str:
+    """A turn is headed by its first sentence."""
+    return view.tell(events[0]).rstrip(".") if events else ""
+
+
 # Scene
 
 
@@ -156,6 +194,11 @@ def no_pieces(view: View) -> list[Piece]:
 
 def no_editors() -> list[Editor]:
     """Nothing can be drawn before a game."""
+    return []
+
+
+def no_traces(view: View, events: Sequence[Struct]) -> list[Trace]:
+    """Pieces leave no trace of where they came from."""
     return []
 
 

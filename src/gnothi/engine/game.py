@@ -14,8 +14,11 @@ from gnothi.engine import contract, defaults
 from gnothi.engine.editions import edition_name
 from gnothi.engine.errors import BadOptions
 from gnothi.engine.events import MOST_SEATS
+from gnothi.engine.glossary import Glossary
 from gnothi.engine.layout import States, blank, struct_of
+from gnothi.engine.notes import no_notes
 from gnothi.engine.options import Choice, Option, read_options, without_retired
+from gnothi.engine.presets import BY_THE_BOOK, Preset
 from gnothi.engine.rulebook import Rulebook
 
 COMPILED = {
@@ -42,6 +45,7 @@ class Facts:
     version: str = "1"                  # of the rules; a record tells which it was played by
     older: Mapping[str, Mapping[str, Choice]] = field(default_factory=dict)
     options: tuple[Option, ...] = ()
+    presets: tuple[Preset, ...] = ()    # beside *by the book*, which every game has
     refuse: contract.Refuse = defaults.refuse_nothing
     arrange: contract.Arrange = defaults.take_the_rarest
     data: tuple[str, ...] = ()          # the files of an edition
@@ -49,7 +53,7 @@ class Facts:
 
     def __post_init__(self) -> None:
         assert self.seats[-1] <= MOST_SEATS, f"events have room for {MOST_SEATS} seats"
-        for choices in self.older.values():
+        for choices in (*self.older.values(), *(preset.options for preset in self.presets)):
             read_options(self.options, choices)
         assert sum(bool(option.seat_words) for option in self.options) <= 1, "a seat makes one choice"
 
@@ -57,6 +61,11 @@ class Facts:
     def seat_option(self) -> Option | None:
         """The option in which each seat chooses for itself, if there is one."""
         return next((option for option in self.options if option.seat_words), None)
+
+    @property
+    def all_presets(self) -> tuple[Preset, ...]:
+        """The presets that people may choose from, *by the book* first."""
+        return (BY_THE_BOOK, *self.presets)
 
     def knows(self, version: str) -> bool:
         """Whether a game by that version of the rules can be played on by these."""
@@ -88,6 +97,7 @@ class Rules:
     legal: contract.Legal
     apply: contract.Apply
     returns: contract.Returns
+    worst: float = -1.0                 # result that a seat can get
     max_legal: int = 0                  # 0: a seat may have all actions at once
     max_moves: int | contract.MaxMoves = 10_000     # a number, or one for each table; see `Game.longest`
     endless: contract.Endless = defaults.ends
@@ -129,6 +139,13 @@ class Words:
     tell: contract.Tell = defaults.tell_numbers
     describe: contract.Describe = defaults.list_fields
     asks: contract.Asks = defaults.ask_nothing
+    question: contract.Question = defaults.ask_by_clause
+    aims: contract.Aims = defaults.no_aims
+    why: contract.Why = defaults.refuse_generally
+    warns: contract.Warns = defaults.warn_of_nothing
+    passes: contract.Passes = defaults.never_pass
+    opens: contract.Opens = defaults.in_a_row
+    headline: contract.Headline = defaults.first_sentence
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -138,6 +155,8 @@ class Scene:
     sheets: contract.Sheets = defaults.no_sheets
     pieces: contract.Pieces = defaults.no_pieces
     panels: contract.Panels = defaults.no_panels
+    notes: contract.Notes = no_notes
+    traces: contract.Traces = defaults.no_traces
     sketch: contract.Sketch = defaults.sketch_description
     editors: contract.Editors = defaults.no_editors
 
@@ -168,6 +187,10 @@ class Game:
     @cached_property
     def rulebook(self) -> Rulebook:
         return Rulebook(self.folder / "rules.md")
+
+    @cached_property
+    def glossary(self) -> Glossary:
+        return Glossary(self.folder / "glossary.toml")
 
     @cached_property
     def clauses(self) -> tuple[str, ...]:

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from operator import itemgetter
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -95,7 +96,13 @@ def with_attributes(kind: np.dtype[Any]) -> np.dtype[Any]:
         "names": list(kind.names or ()), "formats": [with_attributes(field[0]) for field in fields],
         "offsets": [field[1] for field in fields], "itemsize": kind.itemsize,
     }
-    return np.dtype((Struct, np.dtype(alike, align=kind.isalignedstruct)))    # type: ignore[call-overload]
+    return np.dtype((struct(kind.names or ()), np.dtype(alike, align=kind.isalignedstruct)))    # type: ignore[call-overload]
+
+
+@cache
+def struct(names: tuple[str, ...]) -> type[Struct]:
+    """A Struct that finds these fields at once, without failing first."""
+    return type("Struct", (Struct,), {name: property(itemgetter(name)) for name in names})
 
 
 def records(states: States) -> States:

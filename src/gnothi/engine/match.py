@@ -3,12 +3,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass
 from itertools import takewhile
 
 import numpy as np
 
-from gnothi.engine import templates
+from gnothi.engine import story, templates
 from gnothi.engine.compile import bind
 from gnothi.engine.english import either
 from gnothi.engine.errors import BadOptions, BadRecord, IllegalAction
@@ -17,8 +16,10 @@ from gnothi.engine.game import Game, Words
 from gnothi.engine.layout import States, blank, copied, struct_of
 from gnothi.engine.options import Choice, offered
 from gnothi.engine.outcome import Outcome
+from gnothi.engine.presets import preset_of
 from gnothi.engine.record import Record, read_number, read_record, write_record
 from gnothi.engine.seed import Draw, chosen, draw
+from gnothi.engine.speech import Line, Turn
 from gnothi.engine.timeline import BACK, Move, Timeline
 from gnothi.engine.view import View, Witness
 
@@ -27,18 +28,6 @@ NAMES_SHOWN = 12    # a refusal lists no more actions than this
 TAKES_BACK = "takes back to"
 REKEY = "rekey"     # how version 0.1 recorded a take-back, without telling what was taken back
 MAX_HISTORY = 2**31 - 1
-
-
-@dataclass(frozen=True)
-class Line:
-    """One sentence of the log, and the clause it cites."""
-
-    move: int           # which move brought it; 0 is the deal
-    clause: str
-    text: str
-
-    def __str__(self) -> str:
-        return f"{self.text} ({self.clause})"
 
 
 class Match:
@@ -109,6 +98,11 @@ class Match:
         """Each table option as people know it."""
         chosen, known = struct_of(self.states).options, offered(self.game.facts.options)
         return {option.name: option.write(option.stored(chosen), self.seats) for option in known}
+
+    @property
+    def preset(self) -> str:
+        """The preset that it is played under; empty where people chose rule by rule."""
+        return preset_of(self.game.facts.all_presets, self.game.facts.options, self.options)
 
     @property
     def awaited(self) -> tuple[int, ...]:
@@ -247,12 +241,11 @@ class Match:
 
     def lines(self, view: View, move: int, unless: int = 0) -> list[Line]:
         """The events of a move in the words of a view, unless they have a mark."""
-        events = copied(self.past.events[move])
-        rows = [struct_of(events, row) for row in range(len(events)) if not events["audience"][row] & unless]
-        for row in rows:
-            if not view.knows(row):
-                row.a = row.b = row.c = row.d = 0
-        return [Line(move, self.game.clauses[int(row.clause)], view.tell(row)) for row in rows]
+        return story.lines(self, view, move, unless)
+
+    def turns(self, view: View, since: int = 0) -> list[Turn]:
+        """The story in turns, in the words of a view: each that tells of a move from `since` on, whole."""
+        return story.turns(self, view, since)
 
     def at(self, move: int) -> Match:
         """The game as it stood after the first `move` moves; what is played there changes nothing here."""
@@ -271,6 +264,41 @@ class Match:
         for seat, action in since:
             self._change(seat, action)
         self.past.cut(move)
+
+    def can_step_back(self, seat: int) -> bool:
+        """Whether a seat may still choose otherwise, since nothing has come of its last choice."""
+        return self.choice_before(seat) is not None
+
+    def choice_before(self, seat: int) -> int | None:
+        """After how many moves a seat last had a choice of which nothing has come yet; none if it had none.
+
+        Whatever a seat learns it is told by an event, so going back takes nothing from anybody.
+        """
+        if self.awaited != (seat,):
+            return None
+        then = self
+        while then._was_idle(seat):
+            before = then.at(len(then.moves) - 1)
+            is_same = before.states["rng"].tobytes() == then.states["rng"].tobytes()
+            if not (is_same and before.awaited == (seat,)):
+                return None
+            if len(before.actions(seat)) > 1:
+                return len(before.moves)
+            then = before
+        return None
+
+    def _was_idle(self, seat: int) -> bool:
+        """Whether the last move was a seat's own, and without an event."""
+        return bool(self.moves) and self.moves[-1][0] == seat and self.moves[-1][1] != LEAVE and (
+            len(self.past.events[-1]) == 0
+        )
+
+    def step_back(self, seat: int) -> None:
+        """Go back within one's own unfinished decision, to the last choice; it leaves no trace."""
+        stay = self.choice_before(seat)
+        if stay is None:
+            raise IllegalAction(f"{self.names[seat]} cannot step back: what was done last is done")
+        self._return_to(stay)
 
     def undo(self) -> None:
         """Take the last move back: the state is again what it was, to the byte."""
@@ -358,25 +386,28 @@ class Match:
 
     def _notation(self, moves: Sequence[Move]) -> Iterator[tuple[int, str, int]]:
         again = self.at(0)
+        # Only who goes back needs to remember the way.
+        repeat = again._repeat if any(seat == BACK for seat, _ in moves) else again._change
         written = 0
         while written < len(moves):
             seat = moves[written][0]
-            line, count = again.noted(moves[written:])
+            line, count = again.noted(moves, written)
             yield seat, line, count
             for _, action in moves[written : written + count]:
-                again._repeat(seat, action)
+                repeat(seat, action)
             written += count
 
-    def noted(self, moves: Sequence[Move]) -> tuple[str, int]:
-        """How a record calls the first of these moves, made now, and how many of them it tells at once."""
-        seat, action = moves[0]
+    def noted(self, moves: Sequence[Move], first: int) -> tuple[str, int]:
+        """How a record calls one of these moves, made now, and how many from there on it tells at once."""
+        seat, action = moves[first]
         if seat == BACK:
             return f"{TAKES_BACK} {action}", 1
         if seat == NOBODY:
             return f"{REKEY} {action}", 1
         if action == LEAVE:
             return LEAVES, 1
-        own = takewhile(lambda move: move[0] == seat and move[1] != LEAVE, moves)
+        following = (moves[number] for number in range(first, len(moves)))
+        own = takewhile(lambda move: move[0] == seat and move[1] != LEAVE, following)
         return self.game.rules.notation.line(self.view(seat), [action for _, action in own])
 
     def record(self) -> str:

@@ -41,8 +41,8 @@ class Outcome:
         >>> Outcome("COG-6.6", (1.0, -1.0, -1.0)).headline(["Ana", "Ben", "Cleo"], you=0)
         'You win.'
         """
-        if self.drawn:
-            return "Everybody loses." if self.lost_by_all else "A draw."
+        if self.lost_by_all:
+            return "Everybody loses."
         if not self.winners:
             return "Nobody wins."
         order = sorted(self.winners, key=lambda seat: seat != you)
@@ -56,7 +56,7 @@ class Outcome:
         ['second', 'won', 'third']
         """
         if self.drawn:
-            return "lost" if self.lost_by_all else "drew"
+            return "lost" if self.lost_by_all else "even"
         if seat in self.winners:
             return "won"
         if len(set(self.result)) <= 2:

@@ -101,6 +101,13 @@ class Rulebook:
         hint = f"perhaps {', '.join(close)}" if close else f"they run from {self.first} to {self.last}"
         raise GnothiError(f"there is no clause {wanted!r}; {hint}")
 
+    def title(self, clause: str) -> str:
+        """The heading under which a clause stands, without its number."""
+        for section in self.sections:
+            if clause in section.clauses:
+                return section.title.lstrip("0123456789. ")
+        return ""
+
     @cached_property
     def sections(self) -> tuple[Section, ...]:
         """The headings that have clauses of their own, and which."""

@@ -66,8 +66,20 @@ class Piece:
     drawing: str = ""         # SVG of its own, for what no symbol can say: an arrow, a path
     hint: str = ""            # SVG that shows while the pointer or the focus is on it
     actions: Sequence[int] = ()
+    could: Sequence[int] = ()    # what people might think of doing with it, legal or not
     size: tuple[float, float] = (0.0, 0.0)    # how much room it takes from (x, y), its middle
     sheet: str = ""           # the id of the sheet it lies on; the first, if it names none
+    about: str = ""           # a word of the glossary
+    change: Literal["", "roll", "turn"] = ""    # how its symbol becomes another: a die rolls, a card is turned
+
+
+@dataclass(frozen=True)
+class Trace:
+    """The way of a piece over its sheet, from where it was to where it is; a single point is a mark."""
+
+    piece: str                # its id
+    points: Sequence[tuple[float, float]]
+    sheet: str = ""           # the id of the sheet; the first, if it names none
 
 
 @dataclass(frozen=True)
@@ -80,6 +92,8 @@ class Row:
     title: str = ""           # what it is, for who does not know
     clause: str = ""          # the rule behind it
     actions: Sequence[int] = ()
+    could: Sequence[int] = ()    # what people might think of doing with it, legal or not
+    about: str = ""           # a word of the glossary
 
 
 @dataclass(frozen=True)
@@ -103,6 +117,6 @@ def is_for(of: Whose, seat: int) -> bool:
     return of != "own" or seat >= 0
 
 
-def sheet_of(piece: Piece, sheets: Sequence[Sheet]) -> str:
-    """The id of the sheet that a piece lies on."""
+def sheet_of(piece: Piece | Trace, sheets: Sequence[Sheet]) -> str:
+    """The id of the sheet that a piece or a trace lies on."""
     return piece.sheet or sheets[0].id

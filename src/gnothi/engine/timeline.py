@@ -23,6 +23,7 @@ class Timeline:
     made: list[int] = field(default_factory=list)           # length of the history after the deal, then each move
     copies: list[States] = field(default_factory=list)      # the state after the deal, then every `spacing` moves
     spacing: int = SPACING
+    starts: list[list[int]] = field(default_factory=list)   # of the moves looked at, the events that open a turn
 
     def deal(self, events: States, states: States) -> None:
         """Begin with the deal."""
@@ -48,12 +49,12 @@ class Timeline:
     def cut(self, move: int) -> None:
         """Forget all that happened after the first `move` moves."""
         del self.moves[move:], self.events[move + 1 :], self.made[move + 1 :]
-        del self.copies[move // self.spacing + 1 :], self.history[self.made[move] :]
+        del self.copies[move // self.spacing + 1 :], self.history[self.made[move] :], self.starts[move + 1 :]
 
     def copy(self) -> Timeline:
         """Another that may go on in another way."""
         return Timeline(
-            self.moves[:], self.history[:], self.events[:], self.made[:], self.copies[:], self.spacing
+            self.moves[:], self.history[:], self.events[:], self.made[:], self.copies[:], self.spacing, self.starts[:]
         )
 
     @property

@@ -1,6 +1,7 @@
 """What one seat may see: a redacted record, and everything that can be said or drawn of it."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -9,10 +10,13 @@ import numpy as np
 from gnothi.engine import templates
 from gnothi.engine.compile import bind
 from gnothi.engine.drawing import draw
+from gnothi.engine.english import listed
 from gnothi.engine.events import ONLOOKERS, SPECTATOR
 from gnothi.engine.game import Game, Words
 from gnothi.engine.layout import States, Struct, struct_of
-from gnothi.engine.scene import WIDE, Panel, Piece, Room, Sheet, is_for
+from gnothi.engine.notes import Note
+from gnothi.engine.scene import WIDE, Panel, Piece, Room, Sheet, Trace, is_for
+from gnothi.engine.speech import Aim, Reason, not_now
 
 
 @dataclass(frozen=True)
@@ -25,6 +29,7 @@ class View:
     seats: int
     names: tuple[str, ...]          # what the people at the table are called
     words: Words                    # the language of the person who looks
+    concludes: bool = True          # whether what follows from what was seen is told to that person
 
     @cached_property
     def s(self) -> Struct:
@@ -75,6 +80,45 @@ class View:
         """The clause of the question that is open; empty for none."""
         return self.words.asks(self)
 
+    def question(self) -> str:
+        """What this seat is asked, or whom the game waits for."""
+        if self.actions:
+            return self.words.question(self)
+        return waits_for(self) if self.awaited else "The game is over."
+
+    def aims(self) -> list[Aim]:
+        """What stands between this seat and winning; nothing for one who watches, or once the game is over."""
+        return self.words.aims(self) if self.seat != SPECTATOR and self.awaited else []
+
+    def why(self, action: int) -> Reason | None:
+        """Why this seat cannot take an action now; nothing if it can."""
+        if action in self.actions:
+            return None
+        return self.words.why(self, action) if self.actions and self.awaited else self._idle
+
+    @cached_property
+    def _idle(self) -> Reason:
+        """Why this seat cannot do anything now."""
+        if not self.awaited:
+            return Reason(self.game.clauses[int(self.s.ended_by)], "The game is over.")
+        return Reason(not_now(self).clause, waits_for(self))
+
+    def warns(self, action: int) -> str:
+        """What a legal action costs that cannot be undone; empty where there is nothing to warn of."""
+        return self.words.warns(self, action)
+
+    def passes(self) -> int:
+        """The action by which this seat only lets the others go on, or -1."""
+        return self.words.passes(self) if self.actions else -1
+
+    def headline(self, events: Sequence[Struct]) -> str:
+        """One line for the events of a turn."""
+        return self.words.headline(self, events)
+
+    def traces(self, events: Sequence[Struct]) -> list[Trace]:
+        """Which pieces these events moved, and along which points."""
+        return self.game.scene.traces(self, events)
+
     def describe(self) -> list[str]:
         """The table in sentences, for people who cannot see it."""
         return self.words.describe(self)
@@ -91,6 +135,10 @@ class View:
         """What is text and number, in rows."""
         return self.game.scene.panels(self)
 
+    def notes(self) -> list[Note]:
+        """What this seat may cross out by hand; nothing where the table does so by itself."""
+        return [] if self.seat == SPECTATOR or self.concludes else self.game.scene.notes(self)
+
     def sketch(self, room: Room = WIDE) -> str:
         """The table for a terminal, in Rich's markup."""
         return self.game.scene.sketch(self, room)
@@ -104,6 +152,11 @@ class View:
 
     def __str__(self) -> str:
         return "\n".join(self.describe())
+
+
+def waits_for(view: View) -> str:
+    """Whom the game waits for, as a sentence."""
+    return f"The game waits for {listed([view.called(seat) for seat in view.awaited])}."
 
 
 class Witness(View):

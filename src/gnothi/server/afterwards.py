@@ -1,6 +1,7 @@
 """A table in pictures, and what can be seen of it afterwards: replay, end, record and proof."""
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from io import BytesIO
 from typing import Annotated
@@ -88,6 +89,7 @@ async def replay(
     seat: Annotated[str | None, Query(pattern=r"^([0-9]|1[01]|all)$", description="a seat, or `all` once over")] = None,
     move: Annotated[int | None, Query(ge=0, le=2**31 - 1)] = None,
     after: Annotated[int | None, Query(ge=0, le=2**31 - 1, description="only lines of moves after this one")] = None,
+    conclusions: Annotated[bool, Query(description="with what follows from what a seat has seen")] = True,
 ) -> Response:
     last = table.last if isinstance(table, Archive) else len(table.playing.match.moves)
     at = last if move is None else move
@@ -102,18 +104,19 @@ async def replay(
     match = table.playing.match
     reader = match.witness() if everything else table.playing.view(viewer)
     await table.stories.prepare(table.code, match, reader, range(first, at + 1))
-    lines = table.lines(reader, first, at)
-    key, moment = (table.code, seat, at), (table.seq, table.names, has_guess(table.playing.view(viewer)))
-    body = table.stories.sight(key, moment, lambda: show_past(table, viewer, everything, at))
-    return json_answer(message(1, None, body, first, lines))
+    read = table.read(reader, first, at)
+    key, moment = (table.code, seat, (at, conclusions)), (table.seq, table.names, has_guess(table.playing.view(viewer)))
+    body = table.stories.sight(key, moment, lambda: show_past(table, viewer, everything, at, conclusions))
+    return json_answer(message(1, None, body, first, read))
 
 
-def show_past(table: Table, viewer: int, everything: bool, at: int) -> str:
+def show_past(table: Table, viewer: int, everything: bool, at: int, concludes: bool) -> str:
     """The table as it stood after so many moves."""
     match = table.playing.match
     past = match.at(at)
-    view = past.witness() if everything else past.view(viewer)
-    frame = Frame(table.seq, at, 0, OVER if past.over else PLAYING)
+    view = past.witness() if everything else replace(past.view(viewer), concludes=concludes)
+    traces = table.stories.traces(table.code, match, view, at)
+    frame = Frame(table.seq, at, 0, OVER if past.over else PLAYING, traces=traces)
     return Sight(viewer, PARTS).past(view, frame, len(match.moves))
 
 

@@ -20,9 +20,20 @@ class SeatShown(BaseModel):
     bot: str
     connected: bool
     standin: bool
+    cover_from: Annotated[
+        float | None, Field(description="from when on others may ask a stand-in to play, since the owner is away")
+    ]
+    left: Annotated[bool, Field(description="its owner has left the game for good, by its rules; nobody plays it")]
     deadline: float | None
+    time: Annotated[float | None, Field(description="seconds left for the game when it was last asked; null without")]
     seal: Annotated[str, Field(description="a hash of the number that its person added to the dice; empty if none")]
+    muted: Annotated[bool, Field(description="the host does not let it talk")]
     choice: Annotated[str, Field(description="its word of the game's seat option; empty while undecided")]
+
+
+class WatcherShown(BaseModel):
+    name: str
+    muted: bool
 
 
 class RequestShown(BaseModel):
@@ -34,6 +45,7 @@ class RequestShown(BaseModel):
     to_move: int | None
     free: int | None
     clock: int | None
+    increment: int | None
     agreed: list[int]
     missing: list[int]
     until: float
@@ -53,18 +65,25 @@ class TableShown(BaseModel):
     missing: Annotated[list[str], Field(description="the words of the chairs that must be added, by what seats chose")]
     refusal: str
     clock: int
+    increment: Annotated[int | None, Field(description="seconds that a decision adds to a clock for the whole game")]
     commitment: str
     link: str
-    watching: int
+    watching: Annotated[int, Field(description="how many pages hold no seat")]
+    watchers: Annotated[list[WatcherShown], Field(description="those of them who have said their name")]
+    watchers_muted: Annotated[bool, Field(description="no spectator may talk")]
     request: RequestShown | None
     proposal: RequestShown | None
     moment: float
+    moved: Annotated[float, Field(description="when something last happened in the game")]
     seq: int
     move: int
     awaited: list[int]
     result: list[float] | None
     ended_by: str
     rematch: str
+    rematch_by: Annotated[str, Field(description="who asked for it")]
+    again: Annotated[str, Field(description="the table of which this is the rematch; empty if of none")]
+    deserted: Annotated[bool, Field(description="all people have gone, and nothing is played until one comes back")]
     archived: Annotated[bool, Field(description="played by earlier rules: it can only be read")]
 
 
@@ -84,6 +103,7 @@ class TableListed(BaseModel):
     clock: int
     seats: list[SeatListed]
     awaited: list[int]
+    moved: Annotated[float, Field(description="when something last happened in the game")]
 
 
 class TablesShown(BaseModel):
@@ -120,6 +140,7 @@ class PieceShown(BaseModel):
     actions: list[str]
     size: list[float]
     sheet: str
+    change: Annotated[Literal["", "roll", "turn"], Field(description="how its symbol becomes another")]
 
 
 class RowShown(BaseModel):
@@ -142,14 +163,53 @@ class PanelShown(BaseModel):
 class ActionShown(BaseModel):
     name: str
     say: str
+    warns: Annotated[str, Field(description="what it costs that cannot be undone; empty for nothing")]
     pieces: list[str]
+
+
+class AimShown(BaseModel):
+    """One of the things that stand between a seat and winning."""
+
+    label: str
+    value: str
+    share: Annotated[float, Field(description="how much of it is done, from 0 to 1")]
+    clause: str
+    about: Annotated[str, Field(description="a word of the glossary")]
 
 
 class LineShown(BaseModel):
     move: int
+    turn: int
     clause: str
     text: str
     fleeting: bool
+
+
+class TurnShown(BaseModel):
+    """A part of the story."""
+
+    turn: int
+    move: Annotated[int, Field(description="with which it begins")]
+    seat: int | None
+    headline: str
+
+
+class TraceShown(BaseModel):
+    """The way of a piece; a single point is a mark."""
+
+    turn: int
+    move: int
+    piece: str
+    sheet: str
+    points: list[tuple[float, float]]
+
+
+class NoteShown(BaseModel):
+    """Something that a player may cross out by hand, by touching a piece."""
+
+    id: str
+    label: str
+    piece: str
 
 
 class StateShown(BaseModel):
@@ -162,17 +222,27 @@ class StateShown(BaseModel):
     seq: int
     move: int
     question: int
+    own: Annotated[int | None, Field(description="the last move that this seat made; 0 for none, null for a spectator")]
     awaited: list[int]
     phase: Literal["playing", "over"]
     pieces: list[PieceShown]
     gone: list[str]
     order: list[str] | None
     panels: list[PanelShown]
+    asked: Annotated[str, Field(description="what the seat is asked, or whom the game waits for")]
+    asks: Annotated[str, Field(description="the clause behind the question; may be empty")]
+    passes: Annotated[str, Field(description="the action that only lets the others go on; empty for none")]
     actions: list[ActionShown]
+    can_step_back: Annotated[bool, Field(description="whether the seat may go back within its own decision")]
+    aims: list[AimShown]
+    notes: Annotated[list[NoteShown], Field(description="what may be crossed out by hand")]
     standing: list[float]
     describe: list[str]
     lines_from: int
     lines: list[LineShown]
+    turns_from: int
+    turns: list[TurnShown]
+    traces: Annotated[list[TraceShown], Field(description="of the last two turns")]
 
 
 class ReplayShown(StateShown):
@@ -190,7 +260,7 @@ class Done(BaseModel):
 
 class TalkLine(BaseModel):
     number: int
-    seat: int | None
+    seat: Annotated[int | None, Field(description="null: a spectator, or without a name a notice of the house")]
     name: str
     text: str
     moment: float
@@ -206,12 +276,13 @@ class Leaning(BaseModel):
     share: float
     expected: float | None
     line: Annotated[list[str], Field(description="the moves that are expected after it")]
+    worth: Annotated[str, Field(description="as good as winning so many games: `7 wins in 10`; empty if unknown")]
 
 
 class HintShown(BaseModel):
     seat: int
     bot: str
-    text: Annotated[str, Field(description="the same as a sentence; empty where a casual bot was asked")]
+    text: Annotated[str, Field(description="what is best and why, and what the next best risks, in sentences")]
     choices: list[Leaning]
 
 
@@ -220,6 +291,34 @@ class WhyShown(BaseModel):
     possible: bool
     text: str
     clause: str
+
+
+class WordShown(BaseModel):
+    """A word of a game's glossary."""
+
+    word: str
+    text: str
+    clause: str
+    forms: list[str]
+
+
+class GlossaryShown(BaseModel):
+    words: list[WordShown]
+    howto: Annotated[bool, Field(description="whether there is a page that says how it is played")]
+
+
+class ReasonShown(BaseModel):
+    """Why some actions cannot be taken now."""
+
+    text: str
+    clause: str
+    actions: Annotated[list[str], Field(description="what cannot be done; empty where nothing can")]
+
+
+class TouchShown(BaseModel):
+    seat: int | None
+    words: list[WordShown]
+    refused: list[ReasonShown]
 
 
 class OptionShown(BaseModel):
@@ -235,6 +334,14 @@ class OptionShown(BaseModel):
         Literal["word", "number", "seat", "drawing"],
         Field(description="`seat`: each chair chooses one of the words; `drawing`: a text, see the game's editors"),
     ]
+
+
+class PresetShown(BaseModel):
+    """A set of options with a name; those that it does not tell are as usual."""
+
+    name: str
+    text: str
+    options: dict[str, int | str]
 
 
 class GameShown(BaseModel):
@@ -254,7 +361,10 @@ class GameShown(BaseModel):
     searches: Annotated[bool, Field(description="whether bots that think ahead can sit there yet")]
     wait: Annotated[float | None, Field(description="about how many seconds until they can; null if they never will")]
     wait_text: Annotated[str, Field(description="the same in words, for people")]
+    guest: Annotated[bool, Field(description="whether it comes from another package")]
     usual_bot: Annotated[str, Field(description="the kind of bot that sits down where nobody chooses one")]
+    howto: Annotated[bool, Field(description="whether there is a page that says how it is played")]
+    presets: list[PresetShown]
     options: list[OptionShown]
 
 
@@ -291,8 +401,12 @@ class Heading(BaseModel):
 class RulesShown(BaseModel):
     game: str
     title: str
+    guide: Annotated[str, Field(description="what the rules are, and how they are numbered")]
     html: str
     contents: list[Heading]
+    howto: Annotated[bool, Field(description="whether there is a page that says how it is played")]
+    lessons: Annotated[int, Field(description="how many there are")]
+    taught: Annotated[dict[str, list[int]], Field(description="the numbers of the lessons that teach a clause")]
 
 
 class ClauseShown(BaseModel):

@@ -58,7 +58,7 @@ async def make(request: Request, house: TheHouse, body: messages.NewTable) -> Js
             if body.public:
                 doorman.may_list_table(address, house.is_listed)
             doorman.makes_table(address)
-            table = await house.make(game, seats, body.options, body.clock, body.public, host_token)
+            table = await house.make(game, seats, body.options, body.clock, body.public, host_token, body.increment)
             if body.public:
                 doorman.lists_table(address, table.code)
         table.visitor = address
@@ -88,7 +88,7 @@ async def arrange(
         doorman, address = doorman_of(request), address_of(request.scope)
         doorman.may_list_table(address, house.is_listed)
         doorman.lists_table(address, table.code)
-    await house.lobby.arrange(table, body.seats, body.options, body.clock, body.public)
+    await house.lobby.arrange(table, body.seats, body.options, body.clock, body.public, body.increment)
     return show_table(table)
 
 
@@ -147,7 +147,14 @@ async def start(house: TheHouse, table: TheTable, rights: TheRights) -> Json:
 @router.post("/tables/{code}/rematch", response_model=answers.RematchShown, status_code=201, summary="Play again")
 async def rematch(house: TheHouse, table: TheTable, rights: TheRights) -> Json:
     rights.must_belong()
-    return {"code": await house.rematch(table)}
+    return {"code": await house.rematch(table, table.chairs[rights.seats[0]].name if rights.seats else "")}
+
+
+@router.post("/tables/{code}/go-on", response_model=answers.TableShown, summary="Begin a rematch without the others")
+async def go_on(house: TheHouse, table: TheTable, rights: TheRights, body: messages.SeatBot) -> Json:
+    rights.must_go_on()
+    await house.go_on(table, body.kind)
+    return show_table(table)
 
 
 # Play
@@ -180,10 +187,22 @@ async def talk(table: TheTable, after: Annotated[int, Query(ge=0, le=2**31 - 1)]
 
 
 @router.post("/tables/{code}/chat", response_model=answers.Done, summary="Say something")
-async def chat(house: TheHouse, table: TheTable, rights: TheRights, body: messages.ChatBody) -> Json:
-    rights.must_hold(body.seat)
-    await house.deeds.chat(table, body.seat, body.text)
+async def chat(
+    request: Request, house: TheHouse, table: TheTable, rights: TheRights, body: messages.ChatBody
+) -> Json:
+    if body.seat is not None:
+        rights.must_hold(body.seat)
+        await house.deeds.chat(table, body.seat, body.text)
+    elif body.name is not None:
+        await house.watching.chat(table, body.name, address_of(request.scope), body.text)
     return {"seq": table.seq}
+
+
+@router.post("/tables/{code}/mute", response_model=answers.TableShown, summary="The host says who is not to talk")
+async def mute(house: TheHouse, table: TheTable, rights: TheRights, body: messages.MuteBody) -> Json:
+    rights.must_host()
+    await house.watching.mute(table, body)
+    return show_table(table)
 
 
 @router.post("/tables/{code}/ask", response_model=answers.Done, summary="Ask to take back")
@@ -214,10 +233,24 @@ async def vote(house: TheHouse, table: TheTable, rights: TheRights, body: messag
     return {"seq": table.seq}
 
 
+@router.post("/tables/{code}/cover", response_model=answers.Done, summary="Let a stand-in play for one who is away")
+async def cover(house: TheHouse, table: TheTable, rights: TheRights, body: messages.CoverBody) -> Json:
+    rights.must_hold(body.seat)
+    await house.deeds.cover(table, body.seat, body.whom)
+    return {"seq": table.seq}
+
+
 @router.post("/tables/{code}/back", response_model=answers.Done, summary="I am back")
 async def back(house: TheHouse, table: TheTable, rights: TheRights, body: messages.OfSeat) -> Json:
     rights.must_hold(body.seat)
     await house.deeds.back(table, body.seat)
+    return {"seq": table.seq}
+
+
+@router.post("/tables/{code}/step-back", response_model=answers.Done, summary="Back within one's own decision")
+async def step_back(house: TheHouse, table: TheTable, rights: TheRights, body: messages.StepBody) -> Json:
+    rights.must_hold(body.seat)
+    await house.deeds.step_back(table, body.seat, body.question)
     return {"seq": table.seq}
 
 
@@ -233,3 +266,14 @@ async def why(
 ) -> Json:
     rights.must_hold(seat)
     return advice.explain(table, seat, action)
+
+
+@router.get("/tables/{code}/touch", response_model=answers.TouchShown, summary="What a thing is, and why not")
+async def touch(
+    table: TheTable, rights: TheRights, seat: Annotated[int | None, Query(ge=0, le=11)] = None,
+    piece: messages.ThingId | None = None, panel: messages.ThingId | None = None, row: messages.RowNumber | None = None,
+) -> Json:
+    """A piece by its id, a row of a panel, or without either everything."""
+    if seat is not None:
+        rights.must_hold(seat)
+    return advice.touch(table, seat, piece, panel, row)

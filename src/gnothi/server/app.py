@@ -22,7 +22,7 @@ import gnothi
 from gnothi import web
 from gnothi.engine.compile import play_at_once
 from gnothi.engine.errors import GnothiError
-from gnothi.server import afterwards, api, games_api, sockets
+from gnothi.server import afterwards, api, games_api, learning, sockets
 from gnothi.server.addresses import Network, read_networks
 from gnothi.server.admin import Admin
 from gnothi.server.admin_api import do_admin
@@ -33,13 +33,17 @@ from gnothi.server.gate import Gate
 from gnothi.server.guard import Guard
 from gnothi.server.house import House
 from gnothi.server.lease import Replaced
+from gnothi.server.logs import announce
 from gnothi.server.metrics import Counting, Metrics, Noting, show_metrics
 from gnothi.server.refusals import Refusal, refusal
 from gnothi.server.rulespage import page
 from gnothi.server.settings import MESSAGE_BYTES, Settings
 
 WEB = Path(web.__file__).parent
-PAGES = {"/": "home.html", "/t/{code}": "table.html", "/r/{code}": "replay.html", "/rules/{game}": "rules.html"}
+PAGES = {
+    "/": "home.html", "/t/{code}": "table.html", "/r/{code}": "replay.html", "/rules/{game}": "rules.html",
+    "/learn/{game}": "learn.html", "/learn/{game}/{number}": "lesson.html",
+}
 PAGE_FILES = frozenset({".css", ".html", ".js", ".svg", ".webmanifest"})
 NOWHERE = '<h1>There is nothing here</h1><p>Perhaps the address is mistyped. <a href="/">Go to the games</a>.</p>'
 log = logging.getLogger("gnothi.server")
@@ -74,6 +78,7 @@ def make_app(settings: Settings, database: Database | None = None) -> FastAPI:
     app.add_middleware(Guard, doorman=doorman, public_url=settings.public_url, trusted=trusted)
     app.add_middleware(Counting, metrics=metrics)
     app.include_router(games_api.router)
+    app.include_router(learning.router)
     app.include_router(api.router)
     app.include_router(afterwards.router)
     app.add_api_websocket_route("/ws", sockets.serve_socket)
@@ -218,7 +223,7 @@ class Host(uvicorn.Server):
     async def startup(self, sockets: Any = None) -> None:
         await super().startup(sockets)
         if self.started:
-            print(f"Gnothi is open at {self.settings.base} (Ctrl-C stops it; nothing is lost)", flush=True)
+            announce(f"Gnothi is open at {self.settings.base} (Ctrl-C stops it; nothing is lost)")
             if self.open_browser:
                 await asyncio.to_thread(webbrowser.open, self.settings.base)
 

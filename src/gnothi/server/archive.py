@@ -18,9 +18,9 @@ from gnothi.engine.record import Record, read_record
 from gnothi.server.ends import show_dice, show_end, show_outcome
 from gnothi.server.refusals import Refusal
 from gnothi.server.schema import ADD_ARCHIVE, DROP_ARCHIVE, Job
-from gnothi.server.shown import Json
+from gnothi.server.shown import NO_CHOICE, Json
 from gnothi.server.store import Kept
-from gnothi.server.stories import show_lines
+from gnothi.server.telling import Story
 
 
 def store_archive(code: str, record: str, shown: Json | None = None) -> Job:
@@ -37,10 +37,10 @@ def archive(code: str, match: Match) -> Job:
 def show_archived(match: Match) -> Json:
     """What can be read of a game once its rules are gone."""
     view = match.witness()
-    lines = [line for move in range(len(match.moves) + 1) for line in show_lines(match, view, move)]
+    read = Story().read(match, view, range(len(match.moves) + 1), fleeting=True)
     return {
-        "title": match.game.title, "end": show_end(match), "lines": lines, "describe": view.describe(),
-        "picture": view.svg(),
+        "title": match.game.title, "end": show_end(match), "lines": json.loads(f"[{read.lines}]"),
+        "turns": json.loads(f"[{read.turns}]"), "describe": view.describe(), "picture": view.svg(),
     }
 
 
@@ -75,15 +75,20 @@ class Archive:
     def lines(self) -> Sequence[Json]:
         """The story; where it was not put into words in time, the moves as the record writes them."""
         if "lines" in self.shown:
-            return list(self.shown["lines"])
+            return [{"turn": line["move"], **line} for line in self.shown["lines"]]
         if not self.text:
             return []
         recorded = self.record
         return [
-            {"move": number, "clause": "", "fleeting": False,
+            {"move": number, "turn": number, "clause": "", "fleeting": False,
              "text": f"{'Somebody' if seat == NOBODY else recorded.names[seat]}: {line}"}
             for number, (seat, line) in enumerate(recorded.moves, 1)
         ]
+
+    @property
+    def moved(self) -> float:
+        """When something last happened in the game."""
+        return float(self.kept.moves[-1]["moment"] if self.kept.moves else self.kept.table["created"])
 
     def table(self, base: str, moment: float) -> Json:
         """What everybody may know of the table."""
@@ -91,11 +96,14 @@ class Archive:
         return {
             "code": row["code"], "game": row["game"], "title": self.shown.get("title", row["game"].title()),
             "phase": "over", "public": row["public"], "seats": [show_seat(seat) for seat in self.kept.seats],
-            "seat_choices": [], "options": row["options"], "missing": [], "refusal": "", "clock": row["clock"],
+            "seat_choices": [], "options": row["options"], "missing": [], "refusal": "",
+            "clock": row["clock"], "increment": row["increment"],
             "commitment": row["commitment"], "link": f"{base}/t/{row['code']}", "watching": 0,
-            "request": None, "proposal": None, "moment": moment,
+            "watchers": [], "watchers_muted": False,
+            "request": None, "proposal": None, "moment": moment, "moved": self.moved,
             "seq": len(self.kept.moves), "move": self.last, "awaited": [], "result": row["result"],
-            "ended_by": row["ended_by"], "rematch": row["rematch"], "archived": True,
+            "ended_by": row["ended_by"], "rematch": row["rematch"], "rematch_by": "", "again": row["again"],
+            "deserted": False, "archived": True,
         }
 
     def end(self) -> Json:
@@ -114,11 +122,12 @@ class Archive:
     def state(self, move: int, first: int) -> Json:
         """The story up to a move; the table itself can no longer be drawn."""
         lines = [line for line in self.lines if first <= line["move"] <= move and not line["fleeting"]]
+        turns = [turn for turn in self.shown.get("turns", []) if turn["move"] <= move]
         return {
             "type": "state", "seat": None, "version": 1, "base": None, "seq": len(self.kept.moves), "move": move,
-            "question": 0, "awaited": [], "phase": "over", "pieces": [], "panels": [], "gone": [], "order": [],
-            "actions": [], "standing": [], "describe": self.shown.get("describe", []), "lines_from": first,
-            "lines": lines, "last": self.last,
+            "question": 0, "own": None, "awaited": [], "phase": "over", "pieces": [], "panels": [], "gone": [],
+            "order": [], **NO_CHOICE, "standing": [], "describe": self.shown.get("describe", []),
+            "lines_from": first, "lines": lines, "turns_from": 0, "turns": turns, "traces": [], "last": self.last,
         }
 
     def proof(self) -> Json:
@@ -144,7 +153,8 @@ class Archive:
 def show_seat(seat: Mapping[str, Any]) -> Json:
     return {
         "seat": seat["number"], "name": seat["name"], "kind": seat["kind"], "bot": seat["bot"], "connected": False,
-        "standin": False, "deadline": None, "seal": "", "choice": seat["choice"],
+        "standin": False, "cover_from": None, "left": False, "deadline": None, "time": None, "muted": False,
+        "seal": "", "choice": seat["choice"],
     }
 
 

@@ -9,7 +9,8 @@ from gnothi.engine.events import SPECTATOR
 from gnothi.server.shown import Json, Sight, compact
 
 MAX_WAITING = 512    # messages for a page that reads slowly
-PASSING = {"seq", "move", "awaited", "moment"}    # each state has them too: alone no reason to send the table again
+PASSING = {"seq", "move", "awaited", "moment", "moved"}
+"""What changes with every move, and is alone no reason to send the table again."""
 
 
 @dataclass(eq=False)
@@ -19,6 +20,7 @@ class Listener:
     parts: frozenset[str]
     seats: tuple[int, ...] = ()
     address: str = ""       # where it comes from
+    name: str = ""          # of one who watches; empty if they have not said
     queue: asyncio.Queue[str | None] = field(default_factory=lambda: asyncio.Queue(MAX_WAITING))
 
     def push(self, message: str) -> None:

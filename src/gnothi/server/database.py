@@ -16,6 +16,7 @@ from alembic.script import ScriptDirectory
 from platformdirs import user_data_path
 
 from gnothi.engine.errors import GnothiError
+from gnothi.server.clocks import Session
 from gnothi.server.lease import FileLock, Leased, Lock, SessionLock
 from gnothi.server.schema import ADD_LEASE, DROP_LEASES, leases
 
@@ -66,10 +67,13 @@ class Database:
                 "this one a database of its own with --db"
             ) from None
         migrate(self.engine)
+        now = time.time()
         with self.lock.writer.begin() as connection:
+            last = connection.execute(sa.select(leases.c.started, leases.c.renewed)).first()
             connection.execute(DROP_LEASES)
-            lease = {"holder": self.lock.holder, "address": address, "door": door, "renewed": time.time()}
+            lease = {"holder": self.lock.holder, "address": address, "door": door, "renewed": now, "started": now}
             connection.execute(ADD_LEASE, lease)
+        self.session = Session(now, *(last or ()))
 
     def _holder(self) -> str:
         """Where the server is found that has the database, if that can be read."""
@@ -146,7 +150,7 @@ def refuse_later(engine: sa.Engine) -> None:
     if layout(engine) not in ("", *layouts()):
         raise GnothiError(
             f"{engine.url.render_as_string()!r} has the layout of a later version of Gnothi; use that version, or "
-            "restore a backup that was made before the upgrade"
+            "restore into an empty database a backup that was made before the upgrade"
         )
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from gnothi.engine.match import Match
 from gnothi.server import takeback
 from gnothi.server.archive import store_archive
-from gnothi.server.live import BACK, PLAY
+from gnothi.server.live import BACK, PLAY, STEP
 from gnothi.server.refusals import Refusal
 from gnothi.server.schema import ADD_LINE, ADD_MOVE, Job, Row, change_seat, change_table
 from gnothi.server.seats import PERSON, Asks, Request, new_request, read_request
@@ -17,8 +17,10 @@ from gnothi.server.settings import CHAT_LENGTH, Limits
 from gnothi.server.shown_table import send_table
 from gnothi.server.store import Conflict, Store
 from gnothi.server.table import LOBBY, OVER, PLAYING, Table
+from gnothi.server.talk import seat_key
 from gnothi.server.words import Notice
 
+SHORT_GAME = 64     # moves that are written down in less than a millisecond, sooner than a thread begins
 Done = Callable[[int], None]    # hears the sequence of a move as soon as it is stored
 
 
@@ -46,8 +48,7 @@ class Deeds:
         """A person's move, by name; `done` hears of it before anybody else."""
         async with table.lock:
             must_be(table, PLAYING)
-            if question != table.playing.questions[seat].seq:
-                raise Refusal("stale", "the table has moved on since; here is what you may do now")
+            must_stand(table, seat, question)
             number = table.playing.find(seat, action)
             had_request = table.request is not None
             await self._set_standin(table, seat, False)
@@ -55,6 +56,18 @@ class Deeds:
             if had_request:
                 send_table(table)
             return table.seq
+
+    async def step_back(self, table: Table, seat: int, question: int) -> None:
+        """Back to a seat's last choice, as long as nothing has come of it; nobody need be asked."""
+        async with table.lock:
+            must_be(table, PLAYING)
+            must_stand(table, seat, question)
+            stay = table.playing.match.choice_before(seat)
+            if stay is None:
+                raise Refusal("refused", "there is no way back within your decision now; you may ask to take back")
+            await self._set_standin(table, seat, False)
+            await self._append(table, STEP, seat, stay, ends_request=True)
+            self.changed(table)
 
     async def play_for(self, table: Table, seat: int, question: int, action: int) -> None:
         """The move of a bot or a stand-in, unless the table has moved on."""
@@ -81,10 +94,10 @@ class Deeds:
         """Store one row of the game, what goes along with it and how it ends; when it is safe, do it and send it."""
         row = {
             "table": table.code, "seq": table.seq + 1, "kind": kind, "seat": seat, "action": action,
-            "moment": time.time(),
+            "moment": time.time(), "spent": table.thought(seat),
         }
         ending = table.playing.ending(row)
-        end = await asyncio.to_thread(store_end, table.code, ending) if ending else []
+        end = await write_end(table.code, ending) if ending else []
         closed = [change_table(table.code, request=None)] if ends_request and table.request else []
         try:
             await self.store.write((ADD_MOVE, row), *along, *closed, *end)
@@ -117,6 +130,21 @@ class Deeds:
                 await self.settle(table)
                 self.changed(table)
 
+    async def cover(self, table: Table, seat: int, whom: int) -> None:
+        """Somebody at the table asks a stand-in to play for another who has been away for a while."""
+        async with table.lock:
+            must_be(table, PLAYING)
+            chair, cover_from = table.chair(whom), table.cover_from(whom)
+            if chair.standin:
+                raise Refusal("refused", f"a stand-in plays for {chair.name} already")
+            if cover_from is None:
+                raise Refusal("refused", "choose the seat of another person who is not here")
+            if cover_from > time.monotonic():
+                raise Refusal("refused", f"{chair.name} was here just now; wait until a minute has passed")
+            await self._set_standin(table, whom, True, by=table.chairs[seat].name)
+            await self.settle(table)
+            self.changed(table)
+
     async def back(self, table: Table, seat: int) -> None:
         """The owner is here again."""
         async with table.lock:
@@ -124,12 +152,15 @@ class Deeds:
                 await self._set_standin(table, seat, False)
                 self.changed(table)
 
-    async def _set_standin(self, table: Table, seat: int, away: bool) -> None:
-        if table.chairs[seat].standin != away:
-            await self.store.write(change_seat(table.code, seat, standin=away))
-            table.chairs[seat].standin = away
-            table.playing.questions[seat].asked_at = time.monotonic()
-            await self.announce(table, Notice.LATE if away else Notice.RETURNS, name=table.chairs[seat].name)
+    async def _set_standin(self, table: Table, seat: int, away: bool, by: str = "") -> None:
+        chair = table.chairs[seat]
+        if chair.standin != away:
+            spent = chair.spent + (table.thought(seat) or 0.0)
+            await self.store.write(change_seat(table.code, seat, standin=away, spent=spent))
+            chair.standin, chair.spent = away, spent
+            table.playing.ask_again(seat)
+            details = {"name": chair.name, "whom": by}
+            await self.announce(table, (Notice.AWAY if by else Notice.LATE) if away else Notice.RETURNS, **details)
 
     # Taking back
 
@@ -202,14 +233,16 @@ class Deeds:
     async def chat(self, table: Table, seat: int, text: str) -> None:
         async with table.lock:
             text = check_text(text)
+            table.talk.must_be_heard(seat_key(seat))
             table.talk.must_breathe(seat, self.limits)
-            await self._say(table, seat=seat, name=table.chairs[seat].name, text=text)
+            await self.say(table, seat=seat, name=table.chairs[seat].name, text=text)
 
-    async def announce(self, table: Table, notice: Notice, **details: str | int) -> None:
+    async def announce(self, table: Table, notice: Notice, **details: str | int | None) -> None:
         """A notice by the house; stored as what happened, not in words."""
-        await self._say(table, kind=notice, details=details)
+        await self.say(table, kind=notice, details=details)
 
-    async def _say(self, table: Table, **said: Any) -> None:
+    async def say(self, table: Table, **said: Any) -> None:
+        """Store a line of talk, and send it."""
         line = {
             "table": table.code, "number": table.talk.count + 1, "seat": None, "name": "", "text": "", "kind": "",
             "details": None, "moment": time.time(), **said,
@@ -218,7 +251,7 @@ class Deeds:
             await self.store.write((ADD_LINE, line))
         except Conflict:
             await self._hear_stored(table)
-            await self._say(table, **said)
+            await self.say(table, **said)
             return
         self._hear(table, [line])
 
@@ -242,6 +275,19 @@ def must_be(table: Table, phase: str) -> None:
     if table.phase != phase:
         now = {LOBBY: "has not begun", PLAYING: "is being played", OVER: "is over"}[table.phase]
         raise Refusal("phase", f"that is not possible now: the game {now}")
+
+
+def must_stand(table: Table, seat: int, question: int) -> None:
+    """Answer the question that is open, not one before it."""
+    if question != table.playing.questions[seat].seq:
+        raise Refusal("stale", "the table has moved on since; here is what you may do now")
+
+
+async def write_end(code: str, match: Match) -> Job:
+    """The same as `store_end`, but nobody waits for a long game: that is written down in a thread."""
+    if len(match.history) < SHORT_GAME:
+        return store_end(code, match)
+    return await asyncio.to_thread(store_end, code, match)
 
 
 def store_end(code: str, match: Match) -> Job:

@@ -32,10 +32,10 @@ class Bucket:
 
     def take(self, cost: float = 1.0) -> bool:
         """Whether there was enough left."""
-        if not self.has(cost):
-            return False
-        self.left -= cost
-        return True
+        is_enough = self.level() >= cost
+        if is_enough:
+            self.left -= cost
+        return is_enough
 
     def has(self, cost: float = 1.0) -> bool:
         """Whether there is enough left."""

@@ -131,10 +131,12 @@ class Driver:
 
 def next_to_drive(table: Table) -> int | None:
     """A seat without a person that must decide, or a bot that may call."""
-    if table.phase != PLAYING or table.sleeps:
+    if table.phase != PLAYING:
+        return None
+    free = [chair for chair in table.chairs if chair.plays_itself and not table.is_asked_to_wait(chair.number)]
+    if not free or table.sleeps:
         return None
     questions = table.playing.questions
-    free = [chair for chair in table.chairs if chair.plays_itself and not table.is_asked_to_wait(chair.number)]
     for chair in free:
         if questions[chair.number].awaited:
             return chair.number

@@ -15,11 +15,17 @@ from gnothi.engine.drawing import draw
 from gnothi.engine.editor import Editor
 from gnothi.engine.errors import GnothiError
 from gnothi.engine.game import Game
+from gnothi.engine.howto import has_howto
+from gnothi.engine.lessons import lessons
 from gnothi.engine.match import Match
-from gnothi.engine.options import Option, Parts, offered
+from gnothi.engine.options import Choice, Option, Parts, offered
+from gnothi.engine.presets import Preset
+from gnothi.engine.reading import how_to_read, taught
 from gnothi.engine.rulebook import plain
 from gnothi.server import answers
+from gnothi.server.advice import show_entry
 from gnothi.server.dependencies import DOOR, REFUSALS, SVG, TheHouse, svg_answer
+from gnothi.server.readiness import is_a_guest
 from gnothi.server.refusals import Refusal
 from gnothi.server.rulespage import clause_html, rules_html
 from gnothi.server.shown import Json, show_sheet
@@ -37,7 +43,7 @@ async def games(house: TheHouse) -> Json:
         show_game(entry.game, entry.state, entry.why)
         | {
             "searches": entry.searches, "wait": shelf.wait(entry.name), "wait_text": shelf.wait_text(entry.name),
-            "usual_bot": DEFAULT_BOT if entry.searches else STAND_IN,
+            "guest": is_a_guest(entry), "usual_bot": DEFAULT_BOT if entry.searches else STAND_IN,
         }
         for entry in shelf.entries.values() if entry.game is not None
     ]
@@ -52,7 +58,11 @@ def show_game(game: Game, ready: str, why: str) -> Json:
     return {
         "id": game.id, "title": game.title, "summary": game.facts.summary, "designer": game.facts.designer,
         "minutes": game.facts.minutes, "seats": list(game.facts.seats), "default_seats": game.default_seats(),
-        "ready": ready, "why": why, "leaves": game.rules.has_leaving,
+        "ready": ready, "why": why, "leaves": game.rules.has_leaving, "howto": has_howto(game),
+        "presets": [
+            {"name": preset.name, "text": preset.text, "options": written(game, preset)}
+            for preset in game.facts.all_presets
+        ],
         "options": [
             {
                 "name": option.name, "default": option.write(option.read(option.usual)), "clause": option.clause,
@@ -62,6 +72,12 @@ def show_game(game: Game, ready: str, why: str) -> Json:
             for option in offered(game.facts.options)
         ],
     }
+
+
+def written(game: Game, preset: Preset) -> dict[str, Choice]:
+    """The options of a preset as a page shows and sends them."""
+    known = {option.name: option for option in game.facts.options}
+    return {name: known[name].write(known[name].read(choice)) for name, choice in preset.options.items()}
 
 
 def value_kind(option: Option) -> str:
@@ -114,8 +130,9 @@ async def rules(house: TheHouse, game: GameId) -> Json:
     loaded = house.shelf.game(game)
     html, contents = rules_html(loaded)
     return {
-        "game": game, "title": loaded.title, "html": html,
+        "game": game, "title": loaded.title, "guide": how_to_read(loaded), "html": html,
         "contents": [{"id": anchor, "title": title} for anchor, title in contents],
+        "howto": has_howto(loaded), "lessons": len(lessons(loaded)), "taught": taught(loaded),
     }
 
 
@@ -127,3 +144,9 @@ async def rule(house: TheHouse, game: GameId, clause: Annotated[str, Path(max_le
     except GnothiError as error:
         raise Refusal("not_found", str(error)) from None
     return {"clause": clause, "html": clause_html(loaded, clause), "text": text}
+
+
+@router.get("/games/{game}/glossary", response_model=answers.GlossaryShown, summary="A game's own words, explained")
+async def glossary(house: TheHouse, game: GameId) -> Json:
+    loaded = house.shelf.game(game)
+    return {"words": [show_entry(entry) for entry in loaded.glossary.entries.values()], "howto": has_howto(loaded)}

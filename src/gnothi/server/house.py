@@ -9,6 +9,7 @@ import time
 from collections import deque
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -24,30 +25,33 @@ from gnothi.server.background import Background
 from gnothi.server.database import Database
 from gnothi.server.deeds import Deeds, store_end
 from gnothi.server.driver import Driver
-from gnothi.server.lobby import Lobby, check_clock
+from gnothi.server.lobby import Lobby, check_clock, check_increment
 from gnothi.server.proposals import Proposals
 from gnothi.server.readiness import Shelf
 from gnothi.server.recent import Recent
 from gnothi.server.refusals import Refusal
-from gnothi.server.schema import ADD_SEAT, ADD_TABLE, Row, change_table
-from gnothi.server.seats import Chair, hashed, write_chair
+from gnothi.server.schema import ADD_SEAT, ADD_TABLE, Row, change_seat, change_table
+from gnothi.server.seats import KEPT, Chair, hashed, write_chair
 from gnothi.server.settings import Settings
 from gnothi.server.shown import Json
 from gnothi.server.shown_table import show_listed
 from gnothi.server.store import Conflict, Kept, Store
 from gnothi.server.stories import Stories
-from gnothi.server.table import LOBBY, OVER, PLAYING, Table
+from gnothi.server.table import LOBBY, OVER, PLAYING, Table, Terms
 from gnothi.server.thinking import OTHERS, Thinkers
+from gnothi.server.watching import Watching
+from gnothi.server.words import Notice
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"    # none that look alike
 CODE_LENGTH = 10            # a million guesses at a million tables find one in a thousand times
 MAX_CODE = 12
-ARCHIVE_REST = 20         # how many times as long as it takes to archive a game until the next one is
+ARCHIVE_REST = 50         # how many times as long as it takes to archive a game until the next one is
 MAX_ENDED = 1000          # games that wait for it; others are archived at the next start
 WATCH_SECONDS = 15        # between two looks at the database
 MAX_LISTED = 50           # public tables that are shown
 MAX_RESUMED = 100_000     # tables with a clock that are taken up again at start
 MAX_ENDS = 300            # answers about games that are over, of up to some 50 kB each
+ANSWER_SECONDS = 20       # that those who are still at a table have to join its rematch, or not
 log = logging.getLogger("gnothi.server")
 
 
@@ -62,6 +66,7 @@ class House:
         self.background = Background()
         self.deeds = Deeds(self.store, self.wake, settings.limits)
         self.lobby = Lobby(self.deeds)
+        self.watching = Watching(self.deeds)
         self.proposals = Proposals(self.deeds, self.lobby, settings.absence)
         self.driver = Driver(
             self.deeds, self.proposals, self.shelf, self.thinkers, self.background, settings.pace
@@ -72,13 +77,18 @@ class House:
         self.archiving: asyncio.Task[None] | None = None
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Task[Table]] = {}
+        self.resumed: dict[str, float] = {}     # when tables with a clock for the game were taken up again
         self.makers: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.stopping = False
 
     def wake(self, table: Table) -> None:
-        """A table has changed: let its bots and clocks look at it, and archive what is over."""
+        """A table has changed: let its bots and clocks look at it, and archive what is over.
+
+        What ends while its game is still interpreted waits until all are ready: the curve would be missing for ever.
+        """
         self.driver.look_after(table)
-        if table.phase == OVER and not table.is_archived and not self.stopping:
+        is_due = table.phase == OVER and not table.is_archived and self.shelf.is_settled(table.game)
+        if is_due and not self.stopping:
             table.is_archived = True
             self.ended.append(table)
             if self.archiving is None or self.archiving.done():
@@ -95,10 +105,10 @@ class House:
             await asyncio.sleep(ARCHIVE_REST * (time.monotonic() - began))
 
     async def _archive_ended(self) -> None:
-        """What earlier versions did not archive, or what was cut off by a stop."""
+        """What earlier versions did not archive, was cut off by a stop, or ended before its game was ready."""
         for code in await self.store.unarchived(OVER):
             with suppress(GnothiError):    # one that was played by other rules stays as it is
-                await self.find(code)
+                self.wake(await self.find(code))
                 if self.archiving is not None:      # one after the other, so that none is left out
                     await asyncio.wait([self.archiving])
 
@@ -208,7 +218,23 @@ class House:
         table = await asyncio.to_thread(Table, kept, game, self.settings.base, self.stories)
         if table.phase == OVER and kept.table["status"] != OVER:    # as version 0.1 may have left it
             await self.store.write(*store_end(code, table.playing.match))
+        if table.phase == PLAYING and table.terms.by_game:
+            await self._resume_thinking(table)
         return table
+
+    async def _resume_thinking(self, table: Table) -> None:
+        """No time runs while no server does: who was thinking when the last one stopped thinks on from there."""
+        session, thinking, now = self.store.database.session, table.playing.thinking, time.monotonic()
+        first = table.code not in self.resumed
+        resumed = self.resumed.setdefault(table.code, now)
+        for chair in table.chairs:
+            since = thinking.since[chair.number]
+            if since is None or chair.plays_itself or (asked := time.time() - now + since) >= session.started:
+                continue
+            thinking.since[chair.number] = resumed
+            if first and (thought := session.thought(asked)):
+                await self.store.write(change_seat(table.code, chair.number, spent=chair.spent + thought))
+                chair.spent += thought
 
     def _game_of(self, row: Row) -> Game:
         """The game of a stored table; refused if the table cannot be played by it any more."""
@@ -231,8 +257,7 @@ class House:
                 game = self._game_of(row)
             except GnothiError:    # one that cannot be opened must not hide the others
                 continue
-            table = self.tables.get(row["code"])
-            shown.append(show_listed(game, row, seats, table.awaited if table else ()))
+            shown.append(show_listed(game, row, seats, self.tables.get(row["code"])))
         return shown
 
     def is_listed(self, code: str) -> bool:
@@ -250,7 +275,8 @@ class House:
             raise Refusal("not_ready", self.shelf.wait_text(game.id))
 
     async def make(
-        self, game: Game, seats: int, options: Mapping[str, Choice], clock: int, public: bool, host_token: str
+        self, game: Game, seats: int, options: Mapping[str, Choice], clock: int, public: bool, host_token: str,
+        increment: int | None = None,
     ) -> Table:
         """A new table; its dice are committed to before anybody sits."""
         if seats not in game.facts.seats:
@@ -259,7 +285,8 @@ class House:
         options = {**usual, **options}
         read_options(game.facts.options, options)
         chairs = [Chair(number) for number in range(seats)]
-        return await self._make(game, chairs, options, check_clock(clock), public, hashed(host_token))
+        terms = Terms(options, check_clock(clock), public, check_increment(clock, increment))
+        return await self._make(game, chairs, terms, hashed(host_token))
 
     def making(self, host_token: str) -> asyncio.Lock:
         """Whoever asks twice at the same time for one table waits for the first to be made."""
@@ -271,17 +298,16 @@ class House:
         return None if code is None else await self.find(code)
 
     async def _make(
-        self, game: Game, chairs: Sequence[Chair], options: Mapping[str, Choice], clock: int, public: bool,
-        host_hash: str,
+        self, game: Game, chairs: Sequence[Chair], terms: Terms, host_hash: str, again: str = ""
     ) -> Table:
         source = draw()
         row: Row = {
             "game": game.id, "rules": game.facts.version, "edition": game.edition, "seats": len(chairs),
-            "options": dict(options), "public": public, "clock": clock, "status": LOBBY,
+            "options": dict(terms.options), "public": terms.public, "clock": terms.clock, "status": LOBBY,
             "commitment": source.commitment, "secret": source.secret.hex(), "nonce": source.nonce.hex(),
             "numbers": [], "seed_bits": source.bits, "host_hash": host_hash, "created": time.time(), "started": 0.0,
             "result": None, "ended_by": "", "rematch": "", "closed": False, "request": None, "proposal": None,
-            "former": [],
+            "former": [], "increment": terms.increment, "clock_from": 0, "muted": [], "again": again,
         }
         while True:
             code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
@@ -294,18 +320,29 @@ class House:
             table = self.tables[code] = Table(kept, game, self.settings.base, self.stories)
             return table
 
-    async def rematch(self, table: Table) -> str:
+    async def go_on(self, table: Table, kind: str) -> None:
+        """Begin a rematch without those who have not come; who is still at the old table has a moment to answer."""
+        self.check_bot(table.game, kind)
+        old = self.tables.get(table.again)
+        if old is not None and time.monotonic() - table.since < ANSWER_SECONDS:
+            for chair in table.chairs:
+                if chair.kind == KEPT and old.audience.is_here(chair.number):
+                    raise Refusal("phase", f"{chair.name} is still here and may answer; wait a moment")
+        await self.lobby.go_on(table, kind)
+
+    async def rematch(self, table: Table, name: str = "") -> str:
         """The table where these people play again; made by the first who asks."""
         async with table.lock:
             if table.phase != OVER:
                 raise Refusal("phase", "a rematch begins when this game is over")
             if not table.rematch:
-                chairs, terms = [chair.again() for chair in table.chairs], table.terms
-                new = await self._make(
-                    table.game, chairs, rematch_options(table), terms.clock, terms.public, table.host_hash
-                )
+                chairs, terms = [chair.again() for chair in table.chairs], replace(table.terms)
+                terms.options = rematch_options(table)
+                new = await self._make(table.game, chairs, terms, table.host_hash, table.code)
                 await self.store.write(change_table(table.code, rematch=new.code))
                 table.rematch = new.code
+                if name:
+                    await self.deeds.announce(table, Notice.WOULD_PLAY_AGAIN, name=name)
                 self.deeds.changed(table)
             return table.rematch
 

@@ -113,5 +113,7 @@ def play_again(engine: sa.Engine, row: Row, sitting: list[Row]) -> None:
     options = game.facts.choices(row["rules"], row["options"])
     names, bots = [chair["name"] for chair in sitting], [chair["bot"] for chair in sitting]
     live = LiveMatch(Match.new(game, row["seats"], source, names, options, bots), 0.0)
-    for move in rows(engine, sa.select(moves).where(moves.c.table == row["code"]).order_by(moves.c.seq)):
+    move_table = reflected(engine)["move"]
+    made = sa.select(move_table).where(move_table.c.table == row["code"]).order_by(move_table.c.seq)
+    for move in rows(engine, made):
         live.follow(move, 0.0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gnothi.engine import templates
 from gnothi.engine.compile import bind
@@ -13,10 +13,11 @@ from gnothi.engine.layout import copied
 from gnothi.engine.match import LEAVE, Match
 from gnothi.engine.view import View
 from gnothi.server import takeback
+from gnothi.server.clocks import Thinking
 from gnothi.server.schema import Row
-from gnothi.server.shown import Frame
+from gnothi.server.shown import Frame, Json
 
-PLAY, BACK = "play", "back"
+PLAY, BACK, STEP = "play", "back", "step"     # a move; a take-back; a step back within one's own decision
 GRACE_SECONDS = 60    # after a restart nobody's time is up sooner than this
 
 
@@ -37,24 +38,27 @@ class Question:
 class LiveMatch:
     """A match that grows by rows, as they are stored."""
 
-    def __init__(self, match: Match, now: float) -> None:
+    def __init__(self, match: Match, now: float, clock_from: int = 0) -> None:
         """`now` is when it was dealt, by the monotonic clock."""
         self.match = match
         self.seq = 0                        # rows so far
         self.standing = [0]                 # how many earlier moves each row left standing
-        self.views: dict[int, View] = {}    # what each seat sees now, once somebody asked
+        self.views: dict[tuple[int, bool], View] = {}    # what each seat sees now, once somebody asked
         self.objections: dict[int, str] = {}        # why one may not go back now to so many moves; decided once
         self.questions = [self._question(seat, now) for seat in range(match.seats)]
+        self.thinking = Thinking(match.seats, clock_from)
+        self.thinking.ask(match.awaited, (), now)
 
     def _question(self, seat: int, now: float) -> Question:
         view = self.view(seat)
         return Question(self.seq, now, seat in view.awaited, view.actions)
 
-    def view(self, seat: int) -> View:
-        """What a seat sees now."""
-        if seat not in self.views:
-            self.views[seat] = self.match.view(seat)
-        return self.views[seat]
+    def view(self, seat: int, concludes: bool = True) -> View:
+        """What a seat sees now, with what follows from it or without."""
+        key = seat, concludes
+        if key not in self.views:
+            self.views[key] = self.match.view(seat) if concludes else replace(self.view(seat), concludes=False)
+        return self.views[key]
 
     def find(self, seat: int, action: str) -> int:
         """The legal action of that name."""
@@ -68,6 +72,9 @@ class LiveMatch:
         self.standing.append(len(self.match.moves) if kind == PLAY else action)
         if kind == PLAY:
             self.match.redo(seat, action)
+        elif kind == STEP:
+            while len(self.match.moves) > action:
+                self.match.undo()
         else:
             self.match.take_back(action)
         self.views.clear()
@@ -75,11 +82,13 @@ class LiveMatch:
         for other, question in enumerate(self.questions):
             if kind == BACK or other == seat or not question.stands(self.view(other)):
                 self.questions[other] = self._question(other, now)
+        self.thinking.follow(row, self.match, self.standing[-1])
+        self.thinking.ask(self.match.awaited, range(self.match.seats) if kind == BACK else (seat,), now)
 
     def ending(self, row: Row) -> Match | None:
         """The game with a row that is not stored yet, if that row ends it; nothing changes by asking."""
         seat, action = row["seat"], row["action"]
-        if row["kind"] == BACK or (action != LEAVE and not is_last(self.match, seat, action)):
+        if row["kind"] != PLAY or (action != LEAVE and not is_last(self.match, seat, action)):
             return None
         ahead = self.match.at(len(self.match.moves))
         ahead.redo(seat, action)
@@ -95,9 +104,16 @@ class LiveMatch:
         self.match.names = tuple(names)
         self.views.clear()
 
+    def ask_again(self, seat: int) -> None:
+        """Somebody else decides for a seat from now on, or its owner again: they have the whole time."""
+        now = time.monotonic()
+        self.questions[seat].asked_at = now
+        self.thinking.ask(self.match.awaited, (seat,), now)
+
     def restart_clocks(self) -> None:
         for question in self.questions:
             question.asked_at = time.monotonic()
+        self.thinking.begin(self.seq)
 
     def forgive(self, clock: int) -> None:
         """While the server was down, no clock ran out."""
@@ -111,9 +127,16 @@ class LiveMatch:
             return 0
         return min(self.standing[after + 1 :], default=len(self.match.moves)) + 1
 
-    def frame(self, seat: int, phase: str) -> Frame:
+    def frame(self, seat: int, phase: str, can_step_back: bool, traces: Sequence[Json]) -> Frame:
         question = self.seq if seat == SPECTATOR else self.questions[seat].seq
-        return Frame(self.seq, len(self.match.moves), question, phase)
+        return Frame(self.seq, len(self.match.moves), question, phase, self.last_own(seat), can_step_back, traces)
+
+    def last_own(self, seat: int) -> int | None:
+        """The last move that a seat made; 0 for none, and nothing for one who watches."""
+        if seat == SPECTATOR:
+            return None
+        moves = self.match.moves
+        return next((number for number in range(len(moves), 0, -1) if moves[number - 1][0] == seat), 0)
 
 
 def is_last(match: Match, seat: int, action: int) -> bool:

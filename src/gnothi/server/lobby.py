@@ -6,7 +6,8 @@ import secrets
 import time
 import unicodedata
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import asdict, replace
+from contextlib import suppress
+from dataclasses import replace
 
 from gnothi.bots.names import BOT_NAMES
 from gnothi.engine.english import either
@@ -17,8 +18,8 @@ from gnothi.server.addresses import is_local
 from gnothi.server.deeds import Deeds, must_be
 from gnothi.server.refusals import Refusal
 from gnothi.server.schema import ADD_SEAT, DROP_SEATS, Job, change_seat, change_table
-from gnothi.server.seats import BOT, KEPT, OPEN, PERSON, Chair, hashed, write_chair
-from gnothi.server.settings import MAX_CLOCK
+from gnothi.server.seats import BOT, KEPT, OPEN, PERSON, Chair, alike, hashed, write_chair
+from gnothi.server.settings import MAX_CLOCK, MAX_INCREMENT
 from gnothi.server.table import LOBBY, OVER, PLAYING, Table
 from gnothi.server.words import Notice
 
@@ -58,17 +59,23 @@ class Lobby:
             if table.phase == OVER:
                 raise Refusal("phase", "the game is over; ask for a rematch, or make a new table")
             free = free_chair(table, seat, token)
+            if table.has_left(free.number):
+                raise Refusal("taken", f"{free.name} has left this game for good by its rules; nobody plays that seat")
             place = place_of(table, address)
             if table.phase == PLAYING:
                 must_be_new(table, free.number, {hashed(token), hashed(fresh)}, place)
             own = token if free.kind == KEPT else fresh
             name = check_name(table, free.number, name)
-            new = Chair(free.number, name, PERSON, "", hashed(own), number, place=place, choice=free.choice)
+            new = Chair(
+                free.number, name, PERSON, "", hashed(own), number, place=place, choice=free.choice, spent=free.spent
+            )
             await self._seat(table, new)
             if table.live is not None:
-                table.live.questions[new.number].asked_at = time.monotonic()
+                table.live.ask_again(new.number)
                 table.rename()
             await self.deeds.announce(table, Notice.SITS, name=new.name, seat=new.number)
+            if table.again and table.phase == LOBBY:
+                await self._start_again(table)
             self.deeds.changed(table)
             return new.number, own
 
@@ -124,7 +131,7 @@ class Lobby:
                 listener.seats = tuple(other for other in listener.seats if other != seat)
                 table.greet(listener, None)
         if chair.kind in (PERSON, KEPT):
-            notice = Notice.FREES if by else Notice.LEAVES
+            notice = Notice.FREES if by else Notice.LEAVES if chair.kind == PERSON else Notice.PASSES
             await self.deeds.announce(table, notice, name=by or chair.name, whom=chair.name, seat=seat)
         await self.deeds.settle(table)
         self.deeds.changed(table)
@@ -135,7 +142,9 @@ class Lobby:
         if table.phase != PLAYING:
             await self._seat(table, Chair(seat))
             return
-        new, former = Chair(seat, chair.name, dice=chair.dice, choice=chair.choice), [*table.former, chair.former()]
+        spent = chair.spent + (table.thought(seat) or 0.0)
+        new = Chair(seat, chair.name, dice=chair.dice, choice=chair.choice, spent=spent)
+        former = [*table.former, chair.former()]
         along = [*store_chair(table, new), change_table(table.code, former=former)]
         if table.playing.match.may_leave(seat):
             await self.deeds.move(table, seat, LEAVE, along=along, ends_request=True)
@@ -151,7 +160,7 @@ class Lobby:
 
     async def arrange(
         self, table: Table, seats: int | None, options: Mapping[str, Choice] | None, clock: int | None,
-        public: bool | None,
+        public: bool | None, increment: int | None = None,
     ) -> None:
         """The host changes the number of seats, house rules, clock, or who may find the table."""
         async with table.lock:
@@ -164,7 +173,7 @@ class Lobby:
             if seats is not None and seats != len(table.chairs):
                 await self._set_seats(table, seats)
             if clock is not None:
-                await self._arrange_clock(table, clock)
+                await self._arrange_clock(table, clock, increment)
             if public is not None:
                 await self._set_public(table, public)
             self.deeds.changed(table)
@@ -193,15 +202,21 @@ class Lobby:
         )
         table.chairs = chairs
 
-    async def _arrange_clock(self, table: Table, clock: int) -> None:
-        if table.phase != LOBBY and clock != table.terms.clock:
+    async def _arrange_clock(self, table: Table, clock: int, increment: int | None) -> None:
+        if (clock, increment) == (table.terms.clock, table.terms.increment):
+            return
+        if table.phase != LOBBY:
             raise Refusal("phase", "in play the clock changes when everybody at the table agrees: propose it")
-        await self.set_clock(table, check_clock(clock))
+        await self.set_clock(table, check_clock(clock), check_increment(clock, increment))
+        if any(chair.kind == PERSON for chair in table.chairs):
+            await self.deeds.announce(table, Notice.ARRANGES_CLOCK, clock=clock, increment=increment)
 
-    async def set_clock(self, table: Table, clock: int) -> None:
+    async def set_clock(self, table: Table, clock: int, increment: int | None) -> None:
         """Play by another clock from now on."""
-        await self.store.write(change_table(table.code, clock=clock))
-        table.terms.clock = clock
+        chairs = [replace(chair, spent=0.0) for chair in table.chairs]
+        terms = change_table(table.code, clock=clock, increment=increment, clock_from=table.seq)
+        await self.store.write(terms, *(change_seat(table.code, chair.number, spent=0.0) for chair in chairs))
+        table.terms.clock, table.terms.increment, table.chairs = clock, increment, chairs
         if table.live is not None:
             table.live.restart_clocks()
 
@@ -210,6 +225,8 @@ class Lobby:
             await self.store.write(change_table(table.code, public=public))
             table.terms.public = public
             await self.deeds.announce(table, Notice.OPENS if public else Notice.CLOSES)
+
+    # The start
 
     async def start(self, table: Table) -> None:
         """Deal."""
@@ -220,19 +237,39 @@ class Lobby:
                     raise Refusal("phase", f"seat {chair.number + 1} is still open; fill it or choose fewer seats")
                 if chair.kind == KEPT:
                     raise Refusal("phase", f"{chair.name} has not come back to seat {chair.number + 1} yet")
-            options = table.options()
-            table.game.blank(len(table.chairs), options)
-            numbers = [chair.dice for chair in table.chairs if chair.kind == PERSON]
-            await self.store.write(change_table(
-                table.code, status=PLAYING, numbers=numbers, started=time.time(), rules=table.game.facts.version,
-                edition=table.game.edition,     # a lobby may have been made before an upgrade
-                options=options,
-            ))
-            table.dice.numbers, table.terms.options, table.phase = numbers, options, PLAYING
-            table.deal(time.monotonic())
-            for listener in table.audience.listeners:
-                table.greet(listener, None)
-            self.deeds.changed(table)
+            await self._start(table)
+
+    async def go_on(self, table: Table, kind: str) -> None:
+        """At a rematch those who have come play without the others, for whom bots sit down."""
+        async with table.lock:
+            must_be(table, LOBBY)
+            for chair in table.chairs:
+                if chair.kind in (OPEN, KEPT):
+                    await self._seat(
+                        table, Chair(chair.number, bot_name(table, chair), BOT, kind, choice=chair.choice)
+                    )
+            await self._start(table)
+
+    async def _start_again(self, table: Table) -> None:
+        """A rematch begins when the last has come; if it cannot, its people arrange it as any other table."""
+        if all(chair.kind in (PERSON, BOT) for chair in table.chairs):
+            with suppress(BadOptions):
+                await self._start(table)
+
+    async def _start(self, table: Table) -> None:
+        options = table.options()
+        table.game.blank(len(table.chairs), options)
+        numbers, started = [chair.dice for chair in table.chairs if chair.kind == PERSON], time.time()
+        await self.store.write(change_table(
+            table.code, status=PLAYING, numbers=numbers, started=started, rules=table.game.facts.version,
+            edition=table.game.edition,     # a lobby may have been made before an upgrade
+            options=options,
+        ))
+        table.dice.numbers, table.terms.options, table.phase, table.moved = numbers, options, PLAYING, started
+        table.deal(time.monotonic())
+        for listener in table.audience.listeners:
+            table.greet(listener, None)
+        self.deeds.changed(table)
 
 
 def free_chair(table: Table, seat: int | None, token: str) -> Chair:
@@ -242,7 +279,7 @@ def free_chair(table: Table, seat: int | None, token: str) -> Chair:
     if seat is None:
         if not free:
             raise Refusal("taken", "every seat is taken; you may watch")
-        return free[0]
+        return next((chair for chair in free if not table.has_left(chair.number)), free[0])
     chair = table.chair(seat)
     if chair.kind == KEPT and chair not in mine:
         raise Refusal("taken", f"seat {seat + 1} is kept for {chair.name}, who sat there before")
@@ -302,7 +339,7 @@ def check_choice(table: Table, seat: int, choice: str) -> None:
 
 def store_chair(table: Table, new: Chair) -> Job:
     """What puts a chair into the store."""
-    values = asdict(new)
+    values = dict(vars(new))
     return [change_seat(table.code, values.pop("number"), **values)]
 
 
@@ -315,16 +352,14 @@ def check_name(table: Table, seat: int, name: str) -> str:
     return check_names([*others, name], len(others) + 1)[-1]
 
 
-def alike(name: str) -> str:
-    """The same for names that look the same: wide letters, marks written apart, large and small.
-
-    >>> alike("Ｚoe\u0301") == alike("ZOÉ")
-    True
-    """
-    return " ".join(unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold()).split())
-
-
 def check_clock(seconds: int) -> int:
     if not 0 <= seconds <= MAX_CLOCK:
         raise BadOptions(f"the clock is 0 for none, or up to {MAX_CLOCK} seconds, not {seconds}")
+    return seconds
+
+
+def check_increment(clock: int, seconds: int | None) -> int | None:
+    """What each decision adds to a clock for the game; none where each decision has its own."""
+    if seconds is not None and not (clock and 0 <= seconds <= MAX_INCREMENT):
+        raise BadOptions(f"a decision adds up to {MAX_INCREMENT} seconds to a clock for the game, not {seconds}")
     return seconds

@@ -28,6 +28,14 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, default=str)
 
 
+def announce(sentence: str) -> None:
+    """Say on the standard output what is said at any level, in the form that the log has."""
+    handlers = logging.getLogger().handlers
+    form = next((handler.formatter for handler in handlers if isinstance(handler.formatter, JsonLines)), None)
+    record = logging.makeLogRecord({"name": "gnothi.server", "levelname": "INFO", "msg": sentence})
+    print(form.format(record) if form else sentence, flush=True)
+
+
 def set_up(form: str = "text", level: str = "warning") -> None:
     """Log to the standard error, from here on."""
     for given, known in ((form, FORMATS), (level, LEVELS)):

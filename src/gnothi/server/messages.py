@@ -5,15 +5,19 @@ from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 
-from gnothi.server.settings import CHAT_LENGTH, MAX_CLOCK, NAME_LENGTH
+from gnothi.server.settings import CHAT_LENGTH, MAX_CLOCK, MAX_INCREMENT, NAME_LENGTH
 
 Hex = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$", description="128 bits as hexadecimal digits")]
 Key = Annotated[Hex, Field(description="a secret of the sender's; asking again with it gives the same answer")]
 Id = str | int | None
 Choice = Annotated[bool | int | Annotated[str, Field(max_length=200)], Field(union_mode="left_to_right")]
 SeatNumber = Annotated[int, Field(ge=0, le=11, description="counted from 0")]
+Increment = Annotated[
+    int | None,
+    Field(ge=0, le=MAX_INCREMENT, description="the clock is for the whole game, and each decision adds these seconds"),
+]
 Sequence = Annotated[int, Field(ge=0, le=2**31 - 1)]
-Part = Literal["pieces", "panels", "describe", "standing", "lines", "say"]
+Part = Literal["pieces", "panels", "describe", "standing", "lines", "say", "aims", "notes", "conclusions"]
 ActionName = Annotated[str, Field(min_length=1, max_length=200, description="an action by its name")]
 
 
@@ -41,6 +45,7 @@ class NewTable(Said):
     seats: Annotated[int, Field(ge=1, le=12)] | None = None
     options: dict[Annotated[str, Field(max_length=60)], Choice] = Field(default={}, max_length=100)
     clock: Annotated[int, Field(ge=0, le=MAX_CLOCK, description="seconds for a decision; 0 for none")] = 0
+    increment: Increment = None
     public: bool = False
     sit: Sit | None = None
     bots: Annotated[str, Field(max_length=20, description="the kind of bot for every other seat")] | None = None
@@ -52,6 +57,7 @@ class Arrange(Said):
     seats: Annotated[int, Field(ge=1, le=12)] | None = None
     options: Annotated[dict[Annotated[str, Field(max_length=60)], Choice], Field(max_length=100)] | None = None
     clock: Annotated[int, Field(ge=0, le=MAX_CLOCK)] | None = None
+    increment: Increment = None
     public: bool | None = None
 
 
@@ -65,6 +71,12 @@ class SeatChoice(Said):
 
 class OfSeat(Said):
     seat: SeatNumber
+
+
+class StepBody(OfSeat):
+    """Back within the decision that a question belongs to."""
+
+    question: Sequence
 
 
 class PlayBody(OfSeat):
@@ -81,8 +93,38 @@ class PlayAndSee(PlayBody):
     ] = None
 
 
-class ChatBody(OfSeat):
+WatcherName = Annotated[str, Field(min_length=1, max_length=NAME_LENGTH, description="of one who only watches")]
+
+
+class ChatBody(Said):
+    """Somebody says something: who sits there by the seat, who watches by a name."""
+
+    seat: SeatNumber | None = None
+    name: WatcherName | None = None
     text: Annotated[str, Field(min_length=1, max_length=CHAT_LENGTH)]
+
+
+    @model_validator(mode="after")
+    def one_of_them(self) -> Self:
+        if (self.seat is None) == (self.name is None):
+            raise ValueError("say the seat, or the name of one who watches")
+        return self
+
+
+class MuteBody(Said):
+    """Whom the host does not want to hear: a seat, a spectator of that name, or without either all spectators."""
+
+    seat: SeatNumber | None = None
+    name: WatcherName | None = None
+    muted: bool
+
+
+ThingId = Annotated[str, Field(min_length=1, max_length=80)]
+RowNumber = Annotated[int, Field(ge=0, le=999, description="counted from 0")]
+
+
+class CoverBody(OfSeat):
+    whom: Annotated[SeatNumber, Field(description="for whom a stand-in is to play")]
 
 
 class AnswerBody(OfSeat):
@@ -94,6 +136,7 @@ class ProposeBody(OfSeat):
 
     free: SeatNumber | None = None
     clock: Annotated[int, Field(ge=0, le=MAX_CLOCK)] | None = None
+    increment: Increment = None
 
     @model_validator(mode="after")
     def one_of_them(self) -> Self:
@@ -110,8 +153,9 @@ class Hello(Said):
     id: Id = None
     table: Annotated[str, Field(min_length=1, max_length=12)]
     tokens: Annotated[list[Annotated[str, Field(max_length=64)]], Field(max_length=16)] = []
+    name: WatcherName | None = None
     seq: Sequence | None = None
-    parts: Annotated[list[Part], Field(max_length=6)] | None = None
+    parts: Annotated[list[Part], Field(max_length=9)] | None = None
 
 
 class Play(PlayBody):
@@ -144,6 +188,11 @@ class Vote(AnswerBody):
     id: Id = None
 
 
+class Cover(CoverBody):
+    type: Literal["cover"]
+    id: Id = None
+
+
 class Back(OfSeat):
     type: Literal["back"]
     id: Id = None
@@ -160,6 +209,22 @@ class Why(OfSeat):
     action: ActionName
 
 
+class StepBack(StepBody):
+    type: Literal["step_back"]
+    id: Id = None
+
+
+class Touch(Said):
+    """A piece by its id, a row of a panel, or without either everything."""
+
+    type: Literal["touch"]
+    id: Id = None
+    seat: SeatNumber | None = None
+    piece: ThingId | None = None
+    panel: ThingId | None = None
+    row: RowNumber | None = None
+
+
 class Ping(Said):
     type: Literal["ping"]
     id: Id = None
@@ -172,5 +237,7 @@ class Identified(BaseModel):
     id: Id = None
 
 
-Incoming = Hello | Play | Chat | Ask | Answer | Propose | Vote | Back | Hint | Why | Ping
+Incoming = (
+    Hello | Play | StepBack | Chat | Ask | Answer | Propose | Vote | Cover | Back | Hint | Why | Touch | Ping
+)
 incoming: TypeAdapter[Incoming] = TypeAdapter(Annotated[Incoming, Field(discriminator="type")])

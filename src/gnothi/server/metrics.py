@@ -67,7 +67,7 @@ class Metrics:
         yield GaugeMetricFamily("gnothi_pages", "open at tables", pages)
         yield CounterMetricFamily("gnothi_moves", "stored since the start", store.moves)
         yield CounterMetricFamily("gnothi_lines", "of talk and notices stored since the start", store.lines)
-        yield GaugeMetricFamily("gnothi_writes_waiting", "to be stored", store.waiting.qsize())
+        yield GaugeMetricFamily("gnothi_writes_waiting", "to be stored", len(store.waiting))
         yield GaugeMetricFamily("gnothi_stores", "1 if the last write reached the database", int(store.failure is None))
         yield SummaryMetricFamily(
             "gnothi_commit_seconds", "for a commit to be on the disk", store.commits, store.commit_seconds

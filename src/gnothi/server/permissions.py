@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from gnothi.engine.events import SPECTATOR
 from gnothi.server.audience import Listener
 from gnothi.server.refusals import Refusal
-from gnothi.server.seats import BOT, PERSON, hashed
+from gnothi.server.seats import BOT, KEPT, PERSON, hashed
 from gnothi.server.table import LOBBY, OVER, Table
 
 
@@ -19,6 +19,7 @@ class Rights:
     table: Table
     seats: tuple[int, ...]      # those that they hold
     host: bool
+    kept: tuple[int, ...] = ()      # those that a rematch keeps for them
 
     def must_hold(self, seat: int) -> None:
         """Decide, talk and look for a seat."""
@@ -41,7 +42,7 @@ class Rights:
     def must_free(self, seat: int) -> None:
         """Leave a seat, or free it: before the deal the host may, in play only if its clock has run out."""
         chair = self.table.chair(seat)
-        if seat in self.seats:
+        if seat in self.seats or seat in self.kept:
             return
         if self.table.phase == LOBBY:
             if not self.host:
@@ -56,9 +57,16 @@ class Rights:
 
     def freed_by(self, seat: int) -> str:
         """Who frees a seat that is not their own; empty for its owner."""
-        if seat in self.seats:
+        if seat in self.seats or seat in self.kept:
             return ""
         return self.table.chairs[self.seats[0]].name if self.seats else "the host"
+
+    def must_go_on(self) -> None:
+        """Begin a rematch without those who have not come."""
+        if not self.table.again:
+            raise Refusal("phase", "this is no rematch; its host starts the game")
+        if not self.seats and not self.host:
+            raise Refusal("forbidden", "only people who sit at this table may start it")
 
     def must_belong(self) -> None:
         """Ask for a rematch."""
@@ -87,4 +95,5 @@ def rights(table: Table, tokens: Iterable[str]) -> Rights:
     hashes = {hashed(token) for token in tokens}
     held = [chair.number for chair in table.chairs if chair.token_hash in hashes and chair.kind == PERSON]
     table.seen_at.update(dict.fromkeys(held, time.monotonic()))
-    return Rights(table, tuple(held), table.host_hash in hashes)
+    kept = [chair.number for chair in table.chairs if chair.token_hash in hashes and chair.kind == KEPT]
+    return Rights(table, tuple(held), table.host_hash in hashes, tuple(kept))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from gnothi.engine.english import listed
 from gnothi.server.deeds import Deeds, must_be
-from gnothi.server.lobby import Lobby, check_clock
+from gnothi.server.lobby import Lobby, check_clock, check_increment
 from gnothi.server.messages import ProposeBody
 from gnothi.server.refusals import Refusal
 from gnothi.server.schema import change_table
@@ -31,7 +31,7 @@ class Proposals:
         if said.free is not None:
             await self.free(table, said.seat, said.free, along)
         elif said.clock is not None:
-            await self.clock(table, said.seat, said.clock, along)
+            await self.clock(table, said.seat, said.clock, said.increment, along)
 
     async def free(self, table: Table, seat: int, whom: int, along: Sequence[int] = ()) -> None:
         """Propose to free the seat of somebody else."""
@@ -48,11 +48,16 @@ class Proposals:
                 )
             await self._open(table, request)
 
-    async def clock(self, table: Table, seat: int, clock: int, along: Sequence[int] = ()) -> None:
+    async def clock(
+        self, table: Table, seat: int, clock: int, increment: int | None = None, along: Sequence[int] = ()
+    ) -> None:
         """Propose another clock."""
         async with table.lock:
             must_be(table, PLAYING)
-            await self._open(table, new_request(Asks.CLOCK, seat, check_clock(clock), {seat, *along}))
+            increment = check_increment(clock, increment)
+            await self._open(
+                table, new_request(Asks.CLOCK, seat, check_clock(clock), {seat, *along}, increment=increment)
+            )
 
     async def _open(self, table: Table, request: Request) -> None:
         if table.proposal is not None:
@@ -67,7 +72,9 @@ class Proposals:
                 whom = table.chairs[request.value].name
                 await self.deeds.announce(table, Notice.WOULD_FREE, name=name, whom=whom, seat=request.value)
             else:
-                await self.deeds.announce(table, Notice.WOULD_SET_CLOCK, name=name, clock=request.value)
+                await self.deeds.announce(
+                    table, Notice.WOULD_SET_CLOCK, name=name, clock=request.value, increment=request.increment
+                )
         await self._settle(table)
         self.deeds.changed(table)
 
@@ -115,9 +122,11 @@ class Proposals:
             return
         await self._close(table)
         if request.kind == Asks.CLOCK:
-            await self.lobby.set_clock(table, request.value)
+            await self.lobby.set_clock(table, request.value, request.increment)
             name = table.chairs[request.seat].name
-            await self.deeds.announce(table, Notice.SETS_CLOCK, name=name, clock=request.value)
+            await self.deeds.announce(
+                table, Notice.SETS_CLOCK, name=name, clock=request.value, increment=request.increment
+            )
         else:
             names = listed([table.chairs[seat].name for seat in sorted(request.agreed)])
             await self.lobby.vacate(table, request.value, names)

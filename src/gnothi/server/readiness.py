@@ -10,7 +10,9 @@ from pathlib import Path
 
 import gnothi
 from gnothi.bots.ready import PARTS, PLAY, SEARCH, command, expected_seconds, in_words, is_ready, load_part, rules_in
+from gnothi.engine import templates
 from gnothi.engine.cache import sweep
+from gnothi.engine.compile import is_fast
 from gnothi.engine.errors import GnothiError
 from gnothi.engine.game import Game
 from gnothi.engine.registry import load, names
@@ -57,6 +59,10 @@ class Shelf:
         if found.game is None:
             raise Refusal("not_ready", found.why)
         return found.game
+
+    def is_settled(self, game: Game) -> bool:
+        """Whether a game runs as fast as it ever will here: compiled, or without a hope of that."""
+        return self.entries[game.id] not in self.queue or is_fast(game, templates.call_evaluate)
 
     def wait(self, name: str) -> float | None:
         """About how many seconds until bots that think ahead can play this game; None if they never can."""

@@ -2,23 +2,36 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from html import escape
 
 from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
+from markdown_it.utils import EnvType, OptionsDict
 
 from gnothi.engine.game import Game
 from gnothi.engine.rulebook import is_clause, readable
 
 WORD = re.compile(r"[A-Z][A-Za-z0-9]*(?:[-.][A-Za-z0-9]+)*\b")
+TAG = re.compile(r" \{([lnb])\}\*\*", re.IGNORECASE)      # behind an id: which players the clause is printed for
+LIVES = {"l": " *(living)*", "n": " *(non-living)*", "b": ""}
 reader = MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
+def spoken(renderer: RendererHTML, tokens: Sequence[Token], at: int, options: OptionsDict, env: EnvType) -> str:
+    """The name of an option, or one of its words, as people read it."""
+    return f"<code>{escape(tokens[at].content.replace('_', ' '))}</code>"
+
+
+reader.add_render_rule("code_inline", spoken)
 
 
 @cache
 def rules_html(game: Game) -> tuple[str, tuple[tuple[str, str], ...]]:
     """The whole book, and its headings by id."""
-    tokens = reader.parse(game.rulebook.text)
+    tokens = reader.parse(readable(TAG.sub(lambda found: f"**{LIVES[found[1].lower()]}", game.rulebook.text)))
     headings: list[tuple[str, str]] = []
     known = set(game.clauses)
     for at, token in enumerate(tokens):

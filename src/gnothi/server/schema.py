@@ -20,7 +20,9 @@ tables = sa.Table(
     sa.Column("seats", sa.Integer, nullable=False),
     sa.Column("options", sa.JSON, nullable=False),
     sa.Column("public", sa.Boolean, nullable=False),
-    sa.Column("clock", sa.Integer, nullable=False),             # seconds for a decision; 0 for none
+    sa.Column("clock", sa.Integer, nullable=False),             # seconds for a decision, or for the game; 0 for none
+    sa.Column("increment", sa.Integer, nullable=True),          # with a clock for the game: seconds for each decision
+    sa.Column("clock_from", sa.Integer, nullable=False, server_default="0"),    # the row after which it counts
     sa.Column("status", sa.String(10), nullable=False, index=True),
     sa.Column("commitment", sa.String(64), nullable=False),
     sa.Column("secret", sa.String(64), nullable=False),
@@ -37,6 +39,8 @@ tables = sa.Table(
     sa.Column("request", sa.JSON(none_as_null=True), nullable=True),        # an open one to take back
     sa.Column("proposal", sa.JSON(none_as_null=True), nullable=True),       # an open one to free a seat or set a clock
     sa.Column("former", sa.JSON, nullable=False, server_default="[]"),      # who has left a seat in play
+    sa.Column("muted", sa.JSON, nullable=False, server_default="[]"),       # who does not talk here; see `talk`
+    sa.Column("again", sa.String(12), nullable=False, server_default=""),   # the table of which this is the rematch
 )
 
 seats = sa.Table(
@@ -52,6 +56,7 @@ seats = sa.Table(
     sa.Column("place", sa.String(64), nullable=False, server_default=""),       # where its person sat down, hashed
     sa.Column("asked", sa.Integer, nullable=False, server_default="0"),         # the last move it asked to take back
     sa.Column("choice", sa.String(40), nullable=False, server_default=""),      # its word of the game's seat option
+    sa.Column("spent", sa.Float, nullable=False, server_default="0"),   # seconds thought beside those of its moves
 )
 
 moves = sa.Table(
@@ -62,14 +67,15 @@ moves = sa.Table(
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("action", sa.Integer, nullable=False),            # for a take-back: how many moves stay
     sa.Column("moment", sa.Float, nullable=False),
+    sa.Column("spent", sa.Float, nullable=True),                # seconds thought by a clock for the game; none without
 )
 
 lines = sa.Table(
     "line", meta,
     sa.Column("table", sa.String(12), primary_key=True),
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("seat", sa.Integer, nullable=True),               # none: said by the house
-    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("seat", sa.Integer, nullable=True),               # none: said by a spectator, or by the house
+    sa.Column("name", sa.String(40), nullable=False),           # empty: said by the house
     sa.Column("text", sa.String(500), nullable=False),          # of a person; version 0.1 kept notices here too
     sa.Column("kind", sa.String(20), nullable=False, server_default=""),        # of a notice
     sa.Column("details", sa.JSON(none_as_null=True), nullable=True),            # its names and numbers
@@ -95,6 +101,7 @@ leases = sa.Table(
     sa.Column("address", sa.String(300), nullable=False),       # where people find it
     sa.Column("door", sa.String(300), nullable=False, server_default=""),       # where `gnothi admin` does
     sa.Column("renewed", sa.Float, nullable=False),
+    sa.Column("started", sa.Float, nullable=False, server_default="0"),
 )
 
 Row = Mapping[str, Any]

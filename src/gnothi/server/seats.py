@@ -3,7 +3,8 @@ from __future__ import annotations
 
 import hashlib
 import time
-from dataclasses import asdict, dataclass
+import unicodedata
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
@@ -15,6 +16,15 @@ OPEN, PERSON, BOT, KEPT = "open", "person", "bot", "kept"
 
 def hashed(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+def alike(name: str) -> str:
+    """The same for names that look the same: wide letters, marks written apart, large and small.
+
+    >>> alike("Ｚoe\u0301") == alike("ZOÉ")
+    True
+    """
+    return " ".join(unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold()).split())
 
 
 @dataclass
@@ -31,6 +41,7 @@ class Chair:
     place: str = ""             # where its person sat down, as `place_of` hides it
     asked: int = 0              # which of all moves ever made it last asked to take back; 0 for none
     choice: str = ""            # its word where the game lets each seat choose for itself; empty if undecided
+    spent: float = 0.0          # seconds thought by a clock for the game, beside those that its moves took
 
     @property
     def plays_itself(self) -> bool:
@@ -55,7 +66,7 @@ def read_chair(row: Row) -> Chair:
 
 
 def write_chair(code: str, chair: Chair) -> dict[str, Any]:
-    return {"table": code, **asdict(chair)}
+    return {"table": code, **vars(chair)}
 
 
 class Asks(StrEnum):
@@ -63,7 +74,7 @@ class Asks(StrEnum):
 
     BACK = "back"       # take back; the value is how many moves stay
     FREE = "free"       # free the seat of that number
-    CLOCK = "clock"     # give each decision so many seconds
+    CLOCK = "clock"     # give each decision, or the whole game, so many seconds
 
 
 SECONDS = {Asks.BACK: REQUEST_SECONDS, Asks.FREE: PROPOSAL_SECONDS, Asks.CLOCK: PROPOSAL_SECONDS}
@@ -78,18 +89,26 @@ class Request:
     value: int
     agreed: set[int]
     until: float                # by the monotonic clock
+    increment: int | None = None        # with a clock: seconds more for each decision, if it is for the whole game
 
     def write(self) -> dict[str, Any]:
-        return {"kind": str(self.kind), "seat": self.seat, "value": self.value, "agreed": sorted(self.agreed)}
+        return {
+            "kind": str(self.kind), "seat": self.seat, "value": self.value, "agreed": sorted(self.agreed),
+            "increment": self.increment,
+        }
 
 
-def new_request(kind: Asks, seat: int, value: int, agreed: set[int], clock: int = 0) -> Request:
+def new_request(
+    kind: Asks, seat: int, value: int, agreed: set[int], clock: int = 0, increment: int | None = None
+) -> Request:
     """One that has just been made; it is not open for longer than a decision may take, if there is a clock."""
-    return Request(kind, seat, value, agreed, time.monotonic() + min(SECONDS[kind], clock or SECONDS[kind]))
+    until = time.monotonic() + min(SECONDS[kind], clock or SECONDS[kind])
+    return Request(kind, seat, value, agreed, until, increment)
 
 
 def read_request(stored: Row | None) -> Request | None:
     """One that was open when the table left memory; it gets its whole time again."""
     if stored is None:
         return None
-    return new_request(Asks(stored["kind"]), stored["seat"], stored["value"], set(stored["agreed"]))
+    kind, increment = Asks(stored["kind"]), stored.get("increment")
+    return new_request(kind, stored["seat"], stored["value"], set(stored["agreed"]), increment=increment)

@@ -6,10 +6,12 @@ from dataclasses import dataclass, field
 CHAT_LENGTH = 400
 NAME_LENGTH = 40
 CHAT_SHOWN = 100            # lines of talk that a newcomer gets
-MAX_CLOCK = 30 * 86_400    # seconds
+MAX_CLOCK = 30 * 86_400     # seconds
+MAX_INCREMENT = 86_400      # seconds
 MESSAGE_BYTES = 8_192       # over the socket
 BODY_BYTES = 16_384         # by HTTP
 REQUEST_SECONDS = 60        # how long a request to take back stays open
+AWAY_SECONDS = 60           # after this others may ask a stand-in to play for one who is gone
 PROPOSAL_SECONDS = 86_400   # how long people may think about freeing a seat or about another clock
 
 

@@ -10,10 +10,13 @@ from gnothi.engine.game import Game
 from gnothi.engine.options import offered, read_options
 from gnothi.engine.seed import seal_of
 from gnothi.server.schema import Row
-from gnothi.server.seats import BOT, Asks, Chair, Request
+from gnothi.server.seats import BOT, OPEN, Asks, Chair, Request, alike
 from gnothi.server.shown import Json
 from gnothi.server.table import LOBBY, PLAYING, Table
+from gnothi.server.talk import WATCHERS, name_key, seat_key
+from gnothi.server.words import Notice
 
+MAX_WATCHERS = 30         # who watch, and are named
 PRESENCE_SECONDS = 0.3    # until the others hear who has come or gone
 
 
@@ -23,24 +26,42 @@ def show_table(table: Table) -> Json:
         "code": table.code, "game": table.game.id, "title": table.game.title, "phase": table.phase,
         "public": terms.public, "seats": [show_chair(table, chair) for chair in table.chairs],
         "seat_choices": list(table.game.facts.seats), "options": show_options(table), "missing": missing(table),
-        "refusal": table.refusal(), "clock": terms.clock, "commitment": table.dice.commitment, "link": table.link,
-        "watching": sum(not listener.seats for listener in table.audience.listeners),
+        "refusal": table.refusal(), "clock": terms.clock, "increment": terms.increment,
+        "commitment": table.dice.commitment, "link": table.link,
+        **show_watchers(table),
         "request": show_request(table, table.request), "proposal": show_request(table, table.proposal),
-        "moment": time.time(), "seq": table.seq, "move": len(match.moves) if match else 0,
+        "moment": time.time(), "moved": table.moved, "seq": table.seq, "move": len(match.moves) if match else 0,
         "awaited": list(table.awaited),
         "result": list(match.result) if match and match.result else None,
-        "ended_by": match.ended_by if match else "", "rematch": table.rematch, "archived": False,
+        "ended_by": match.ended_by if match else "", "rematch": table.rematch,
+        "rematch_by": table.talk.last(Notice.WOULD_PLAY_AGAIN) if table.rematch else "", "again": table.again,
+        "deserted": table.is_deserted, "archived": False,
+    }
+
+
+def show_watchers(table: Table) -> Json:
+    """How many pages hold no seat, and who has said their name, each once."""
+    pages, muted = [page for page in table.audience.listeners if not page.seats], table.talk.muted
+    names = sorted({page.name for page in pages if page.name}, key=alike)[:MAX_WATCHERS]
+    return {
+        "watching": len(pages), "watchers_muted": WATCHERS in muted,
+        "watchers": [{"name": name, "muted": name_key(alike(name)) in muted} for name in names],
     }
 
 
 def show_chair(table: Table, chair: Chair) -> Json:
-    deadline = table.deadline(chair.number)
+    deadline, time_left = table.deadline(chair.number), table.left(chair.number)
+    cover_from = table.cover_from(chair.number)
+    has_left = chair.kind == OPEN and table.has_left(chair.number)
     return {
         "seat": chair.number, "name": chair.name, "kind": chair.kind, "bot": chair.bot,
         "connected": chair.kind == BOT or table.audience.is_here(chair.number),
-        "standin": table.phase == PLAYING and chair.kind != BOT and chair.plays_itself,
+        "standin": table.phase == PLAYING and chair.kind != BOT and chair.plays_itself and not has_left,
+        "cover_from": None if cover_from is None else wall_clock(cover_from), "left": has_left,
+        "time": None if time_left is None else round(time_left, 1),
         "deadline": None if deadline is None else wall_clock(deadline),
         "seal": seal_of(bytes.fromhex(chair.dice)) if chair.dice else "", "choice": chair.choice,
+        "muted": seat_key(chair.number) in table.talk.muted,
     }
 
 
@@ -52,8 +73,8 @@ def show_request(table: Table, request: Request | None) -> Json | None:
     return {
         "kind": str(request.kind), "seat": request.seat, "name": table.chairs[request.seat].name,
         **{name: request.value if kind == request.kind else None for kind, name in about.items()},
-        "agreed": sorted(request.agreed), "missing": sorted(table.asked(request) - request.agreed),
-        "until": wall_clock(request.until),
+        "increment": request.increment, "agreed": sorted(request.agreed),
+        "missing": sorted(table.asked(request) - request.agreed), "until": wall_clock(request.until),
     }
 
 
@@ -75,12 +96,13 @@ def missing(table: Table) -> list[str]:
         return []
 
 
-def show_listed(game: Game, row: Row, seats: Sequence[Row], awaited: Sequence[int]) -> Json:
-    """One line of the list of public tables, from what is stored."""
+def show_listed(game: Game, row: Row, seats: Sequence[Row], table: Table | None) -> Json:
+    """One line of the list of public tables, from what is stored, and from its memory if it is there."""
     return {
         "code": row["code"], "game": game.id, "title": game.title, "phase": row["status"], "clock": row["clock"],
         "seats": [{"seat": seat["number"], "name": seat["name"], "kind": seat["kind"]} for seat in seats],
-        "awaited": list(awaited),
+        "awaited": list(table.awaited) if table else [],
+        "moved": table.moved if table else row["started"] or row["created"],
     }
 
 

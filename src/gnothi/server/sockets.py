@@ -25,6 +25,7 @@ from gnothi.server.refusals import Refusal, refusal
 from gnothi.server.shown import PARTS, Json, compact
 from gnothi.server.shown_table import send_presence, show_table
 from gnothi.server.table import Table
+from gnothi.server.watching import check_watcher
 
 STOPPING, REFUSED, NO_TABLE = 1001, 1008, 4404
 MAX_STRIKES = 40    # messages beyond the rate, before a flood is disconnected
@@ -144,13 +145,21 @@ class Visit:
             self._answer({"type": "pong", "id": said.id})
             return
         table = self._at_table(said.seat)
+        if isinstance(said, m.Chat):
+            await self._chat(table, said)
+            return
+        if isinstance(said, m.Touch):
+            answer = advice.touch(table, said.seat, said.piece, said.panel, said.row)
+            self._answer({"type": "touch", "id": said.id, **answer})
+            return
+        assert said.seat is not None
         deeds = self.house.deeds
         match said:
             case m.Play():
                 await deeds.play(table, said.seat, said.question, said.action, lambda seq: self._done(said.id, seq))
                 return
-            case m.Chat():
-                await deeds.chat(table, said.seat, said.text)
+            case m.StepBack():
+                await deeds.step_back(table, said.seat, said.question)
             case m.Ask():
                 await deeds.ask(table, said.seat, self.listener.seats)
             case m.Answer():
@@ -159,6 +168,8 @@ class Visit:
                 await self.house.proposals.make(table, said, self.listener.seats)
             case m.Vote():
                 await self.house.proposals.vote(table, said.seat, said.agree)
+            case m.Cover():
+                await deeds.cover(table, said.seat, said.whom)
             case m.Back():
                 await deeds.back(table, said.seat)
             case m.Hint():
@@ -167,6 +178,14 @@ class Visit:
             case m.Why():
                 self._answer({"type": "why", "id": said.id, **advice.explain(table, said.seat, said.action)})
                 return
+        self._done(said.id, table.seq)
+
+    async def _chat(self, table: Table, said: m.Chat) -> None:
+        if said.seat is not None:
+            await self.house.deeds.chat(table, said.seat, said.text)
+        elif said.name is not None:
+            self.listener.name = await self.house.watching.chat(table, said.name, self.address, said.text)
+            send_presence(table)
         self._done(said.id, table.seq)
 
     async def _hello(self, said: m.Hello) -> None:
@@ -190,6 +209,7 @@ class Visit:
             self.table = table
             self.listener.parts = parts
             self.listener.seats = proven.seats
+            self.listener.name = self._name(table, said.name)
             self._answer({
                 "type": "welcome", "id": said.id, "table": table.code, "seats": list(proven.seats),
                 "host": proven.host, "seq": table.seq, "server": gnothi.__version__,
@@ -202,13 +222,21 @@ class Visit:
         for seat in proven.seats:
             await self.house.deeds.back(table, seat)
 
+    def _name(self, table: Table, name: str | None) -> str:
+        """Under which name a page watches; none if that is taken here."""
+        try:
+            return "" if name is None or self.listener.seats else check_watcher(table, name, self.address)
+        except GnothiError:
+            return ""
+
     async def _hint(self, table: Table, seat: int) -> Json:
         return await advice.hint(table, seat, self.house.shelf, self.house.thinkers)
 
-    def _at_table(self, seat: int) -> Table:
+    def _at_table(self, seat: int | None) -> Table:
         if self.table is None:
             raise Refusal("malformed", "say hello first, with the code of the table")
-        page_must_hold(self.listener, seat)
+        if seat is not None:
+            page_must_hold(self.listener, seat)
         return self.table
 
     def _leave(self) -> None:

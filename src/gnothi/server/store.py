@@ -11,6 +11,7 @@ import logging
 import queue
 import threading
 import time
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -59,8 +60,9 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        self.waiting: queue.SimpleQueue[Wanted | None] = queue.SimpleQueue()
         self.wanted: list[Wanted] = []              # in this round
+        self.waiting: deque[Wanted] = deque()       # for the thread that writes
+        self.bell: queue.SimpleQueue[bool] = queue.SimpleQueue()    # rings when there is more, or False to stop
         self.loop = asyncio.get_running_loop()
         self.thread = threading.Thread(target=self._write, name="gnothi-store", daemon=True)
         self.commits = self.moves = self.lines = 0      # so far
@@ -83,9 +85,9 @@ class Store:
         await done
 
     def _hand_over(self) -> None:
-        for one in self.wanted:
-            self.waiting.put(one)
+        self.waiting.extend(self.wanted)
         self.wanted.clear()
+        self.bell.put(True)
 
     def _write(self) -> None:
         """What the writing thread does until the server stops."""
@@ -107,28 +109,23 @@ class Store:
 
     def _batch(self) -> list[Wanted]:
         """Everything that waits; nothing when it is time to stop."""
-        batch: list[Wanted] = []
-        item = self.waiting.get()
-        while item is not None:
-            batch.append(item)
-            if len(batch) == MAX_BATCH or self.waiting.empty():
-                return batch
-            item = self.waiting.get()
-        self.waiting.put(None)
-        return batch
+        while not self.waiting:
+            if not self.bell.get():
+                return []
+        return [self.waiting.popleft() for _ in range(min(len(self.waiting), MAX_BATCH))]
 
     def _commit(self, batch: Sequence[Wanted]) -> list[tuple[asyncio.Future[None], Exception | None]]:
         """Commit a batch as one; if any of it is refused, each job by itself, so that only that one fails."""
+        steps = [step for job, _ in batch for step in job]
         try:
             with self.database.lock.writer.begin() as connection:
-                run(connection, [step for job, _ in batch for step in job])
+                run(connection, steps)
         except Exception as error:    # of any kind: it belongs to the one who asked, and the thread must go on
             if len(batch) == 1:
                 return [(batch[0][1], in_words(error))]
             return [result for item in batch for result in self._commit([item])]
-        for job, _ in batch:
-            self.moves += sum(step is ADD_MOVE for step, _ in job)
-            self.lines += sum(step is ADD_LINE for step, _ in job)
+        self.moves += sum(statement is ADD_MOVE for statement, _ in steps)
+        self.lines += sum(statement is ADD_LINE for statement, _ in steps)
         return [(done, None) for _, done in batch]
 
     async def renew(self) -> None:
@@ -157,7 +154,7 @@ class Store:
     def close(self) -> None:
         """Store what still waits, and stop."""
         self._hand_over()
-        self.waiting.put(None)
+        self.bell.put(False)
         self.thread.join()
         self.database.close()
 
@@ -236,7 +233,7 @@ def run(connection: sa.Connection, steps: Sequence[tuple[sa.Executable, Row]]) -
     """Neighbours of one kind go to the database together."""
     for _, same in groupby(steps, key=lambda step: id(step[0])):
         together = list(same)
-        connection.execute(together[0][0], [dict(row) for _, row in together])
+        connection.execute(together[0][0], [row for _, row in together])
 
 
 def in_words(error: Exception) -> Exception:

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,22 +11,22 @@ from typing import Any
 from gnothi.engine.english import count, listed, number
 from gnothi.engine.errors import BadOptions
 from gnothi.engine.game import Game
-from gnothi.engine.match import Match
+from gnothi.engine.match import LEAVE, Match
 from gnothi.engine.options import Choice
 from gnothi.engine.seed import Draw
 from gnothi.engine.view import View
 from gnothi.server.audience import Audience, Listener
-from gnothi.server.doorman import Bucket
-from gnothi.server.live import BACK, LiveMatch
+from gnothi.server.clocks import LEAST_SECONDS
+from gnothi.server.live import PLAY, LiveMatch
 from gnothi.server.refusals import Refusal
 from gnothi.server.schema import Row
 from gnothi.server.seats import BOT, PERSON, Asks, Chair, Request, read_chair, read_request
-from gnothi.server.settings import CHAT_SHOWN, Limits
-from gnothi.server.shown import Json, Sight, has_guess
+from gnothi.server.settings import AWAY_SECONDS
+from gnothi.server.shown import UNREAD, Frame, Read, Sight, has_guess
 from gnothi.server.store import Kept
 from gnothi.server.stories import Stories
+from gnothi.server.talk import Talk
 from gnothi.server.turns import Whose
-from gnothi.server.words import text_of
 
 LOBBY, PLAYING, OVER = "lobby", "playing", "over"
 WATCHED_SECONDS = 60    # bots alone play on for this long after somebody has asked for their table
@@ -37,8 +37,13 @@ class Terms:
     """What the host arranges."""
 
     options: dict[str, Choice]
-    clock: int              # seconds for a decision; 0 for none
+    clock: int              # seconds for a decision, or for the game; 0 for none
     public: bool
+    increment: int | None = None        # if the clock is for the game: seconds that each decision adds to it
+
+    @property
+    def by_game(self) -> bool:
+        return self.clock > 0 and self.increment is not None
 
 
 @dataclass
@@ -53,39 +58,6 @@ class Dice:
 
     def draw(self) -> Draw:
         return Draw(None, self.secret, self.nonce, tuple(map(bytes.fromhex, self.numbers)), self.bits)
-
-
-class Talk:
-    """What people and the house have said; the last lines of it."""
-
-    def __init__(self, lines: Iterable[Row]) -> None:
-        self.lines: deque[Row] = deque(maxlen=CHAT_SHOWN)
-        self.count = 0
-        self.said: Counter[int] = Counter()         # lines of each seat
-        self.breath: dict[int, Bucket] = {}         # how much each may still say at once
-        for line in lines:
-            self.add(line)
-
-    def add(self, line: Row) -> None:
-        self.count = line["number"]
-        self.lines.append(line)
-        if line["seat"] is not None:
-            self.said[line["seat"]] += 1
-
-    def must_breathe(self, seat: int, limits: Limits) -> None:
-        """Nobody talks all others down."""
-        if self.said[seat] >= limits.chat_lines:
-            raise Refusal("too_many", f"you have said {limits.chat_lines} things at this table, and that is enough")
-        bucket = self.breath.setdefault(seat, Bucket(limits.chat_rate / 60, max(1, limits.chat_rate / 2)))
-        if not bucket.take():
-            raise Refusal("too_fast", "you talk too fast; wait a moment, and others get a word in")
-
-    def show(self, after: int = 0) -> list[Json]:
-        """The lines after a number, notices among them as sentences."""
-        shown = ("number", "seat", "name", "moment")
-        return [
-            {key: line[key] for key in shown} | {"text": text_of(line)} for line in self.lines if line["number"] > after
-        ]
 
 
 @dataclass
@@ -110,7 +82,8 @@ class Table:
         self.host_hash: str = row["host_hash"]
         self.rematch: str = row["rematch"]
         rules = game.facts.version if self.phase == LOBBY else row["rules"]
-        self.terms = Terms(game.facts.choices(rules, row["options"]), row["clock"], row["public"])
+        options = game.facts.choices(rules, row["options"])
+        self.terms = Terms(options, row["clock"], row["public"], row["increment"])
         secret, nonce = bytes.fromhex(row["secret"]), bytes.fromhex(row["nonce"])
         self.dice = Dice(secret, nonce, row["commitment"], row["numbers"], row["seed_bits"])
         self.chairs = [read_chair(seat) for seat in kept.seats]
@@ -118,7 +91,9 @@ class Table:
         self.request = read_request(row["request"])         # to take back
         self.proposal = read_request(row["proposal"])       # to free a seat or set the clock
         self.live: LiveMatch | None = None
-        self.talk = Talk(kept.lines)
+        self.moved: float = row["started"] or row["created"]    # when something last happened in the game
+        self.talk = Talk(kept.lines, row["muted"])
+        self.again: str = row["again"]                      # the table of which it is the rematch
         self.audience = Audience()
         self.stories = Stories() if stories is None else stories
         self.upkeep = Upkeep()
@@ -131,29 +106,30 @@ class Table:
         self.since = self.used                      # in memory
         self.declined: dict[int, float] = {}        # until when a seat whose proposal was declined makes none
         if self.phase != LOBBY:
-            self._resume(row["started"], kept.moves)
+            self._resume(row["started"], kept.moves, row["clock_from"])
 
     # The game
 
-    def _resume(self, started: float, moves: Iterable[Row]) -> None:
+    def _resume(self, started: float, moves: Iterable[Row], clock_from: int) -> None:
         """Play again what is stored."""
-        self.deal(monotonic(started))
+        self.deal(monotonic(started), clock_from)
         for row in moves:
             self.follow(row, monotonic(row["moment"]))
         self.playing.forgive(self.terms.clock)
 
-    def deal(self, now: float) -> None:
+    def deal(self, now: float, clock_from: int = 0) -> None:
         """Begin the game that the chairs, the terms and the numbers make; `now` is monotonic."""
         names = [chair.name for chair in self.chairs]
         kinds = [chair.bot for chair in self.chairs]
         match = Match.new(self.game, len(self.chairs), self.dice.draw(), names, self.terms.options, kinds)
-        self.live = LiveMatch(match, now)
+        self.live = LiveMatch(match, now, clock_from)
 
     def follow(self, row: Row, now: float) -> None:
         """Do what a stored row says."""
         self.playing.follow(row, now)
-        if row["kind"] == BACK:
+        if row["kind"] != PLAY:
             self.stories.forget(self.code, row["action"] + 1)
+        self.moved = row["moment"]
         self.phase = OVER if self.playing.match.over else PLAYING
 
     @property
@@ -196,8 +172,19 @@ class Table:
         return Whose(self.visitor or self.code, self.code)
 
     @property
+    def is_deserted(self) -> bool:
+        """Whether people have played here and all are gone: stand-ins do not play to the end without them."""
+        if self.phase != PLAYING or all(chair.kind == BOT for chair in self.chairs):
+            return False
+        return not any(
+            chair.kind == PERSON and (not chair.standin or self.audience.is_here(chair.number)) for chair in self.chairs
+        )
+
+    @property
     def sleeps(self) -> bool:
-        """Whether bots are alone here, and nobody watches."""
+        """Whether everybody has gone, or bots are alone here and nobody watches."""
+        if self.is_deserted:
+            return True
         if self.audience.listeners or any(chair.kind == PERSON for chair in self.chairs):
             return False
         return time.monotonic() - self.looked > WATCHED_SECONDS
@@ -218,13 +205,42 @@ class Table:
             return 0.0
         return time.monotonic() - self.seen_at.get(seat, self.since)
 
+    def cover_from(self, seat: int) -> float | None:
+        """From when on others may ask a stand-in to play for the owner of a seat; never for one who is here."""
+        chair = self.chairs[seat]
+        if self.phase != PLAYING or chair.kind != PERSON or chair.standin or self.audience.is_here(seat):
+            return None
+        return time.monotonic() - self.absence(seat) + AWAY_SECONDS
+
+    def has_left(self, seat: int) -> bool:
+        """Whether the owner of a seat has left in play, and by the game's own rules for that."""
+        return self.live is not None and (seat, LEAVE) in self.live.match.moves
+
     def deadline(self, seat: int) -> float | None:
         """When the clock of a seat runs out, by the monotonic clock."""
         clock = self.terms.clock
         if not clock or self.phase != PLAYING or self.chairs[seat].plays_itself:
             return None
         question = self.playing.questions[seat]
-        return question.asked_at + clock if question.awaited else None
+        if not question.awaited:
+            return None
+        left, since = self.left(seat), self.playing.thinking.since[seat]
+        return question.asked_at + clock if left is None or since is None else since + max(left, LEAST_SECONDS)
+
+    def left(self, seat: int) -> float | None:
+        """What a seat had left of its time for the game when it was last asked; none without such a clock."""
+        terms = self.terms
+        if not terms.by_game or self.live is None or self.chairs[seat].kind == BOT:
+            return None
+        thinking = self.live.thinking
+        gained = (terms.increment or 0) * thinking.decisions(seat, self.live.match)
+        return max(0.0, terms.clock + gained - thinking.spent[seat] - self.chairs[seat].spent)
+
+    def thought(self, seat: int) -> float | None:
+        """For how long its owner has thought about a decision, where that counts for the game."""
+        if not self.terms.by_game or self.chairs[seat].plays_itself or self.live is None:
+            return None
+        return self.live.thinking.seconds(seat)
 
     def arranged(self) -> list[int]:
         """The word of each seat, and of those that must be added, by what chairs have chosen; none where none has."""
@@ -275,33 +291,40 @@ class Table:
         if self.live is not None:
             for seat in listener.viewers:
                 sight = self.audience.sight(seat, listener.parts)
-                sight.begin(self.live.view(seat))
+                sight.begin(self.live.view(seat, sight.concludes))
                 listener.push(self._whole(sight, after))
 
     def _whole(self, sight: Sight, after: int | None) -> str:
         live = self.playing
-        view, first = live.view(sight.seat), live.first_new(after)
+        view, first = live.view(sight.seat, sight.concludes), live.first_new(after)
         viewer, moment = (self.code, sight.seat, sight.parts), (live.seq, self.phase, self.names, has_guess(view))
-        body = self.stories.sight(viewer, moment, lambda: sight.body(view, live.frame(sight.seat, self.phase)))
-        return sight.whole(body, first, self._lines(sight, first, False))
+        body = self.stories.sight(viewer, moment, lambda: sight.body(view, self._frame(sight)))
+        return sight.whole(body, first, self._read(sight, first, False))
 
     def send_states(self, first: int) -> None:
         """Send everybody what is different; lines from move `first` on."""
         live = self.playing
 
         def change(sight: Sight) -> str:
-            frame = live.frame(sight.seat, self.phase)
-            return sight.change(live.view(sight.seat), frame, first, self._lines(sight, first, True))
+            read = self._read(sight, first, True)
+            return sight.change(live.view(sight.seat, sight.concludes), self._frame(sight), first, read)
 
         self.audience.send_states(change)
 
-    def _lines(self, sight: Sight, first: int, fleeting: bool) -> str:
-        if "lines" not in sight.parts:
-            return ""
-        return self.lines(self.playing.view(sight.seat), first, len(self.playing.match.moves), fleeting)
+    def _frame(self, sight: Sight) -> Frame:
+        live = self.playing
+        view, last = live.view(sight.seat), len(live.match.moves)
+        traces = self.stories.traces(self.code, live.match, view, last) if "lines" in sight.parts else ()
+        can_step_back = "say" in sight.parts and live.match.can_step_back(sight.seat)
+        return live.frame(sight.seat, self.phase, can_step_back, traces)
 
-    def lines(self, view: View, first: int, last: int, fleeting: bool = False) -> str:
-        """The sentences of these moves as JSON, as a view may read them; 0 is the deal."""
+    def _read(self, sight: Sight, first: int, fleeting: bool) -> Read:
+        if "lines" not in sight.parts:
+            return UNREAD
+        return self.read(self.playing.view(sight.seat), first, len(self.playing.match.moves), fleeting)
+
+    def read(self, view: View, first: int, last: int, fleeting: bool = False) -> Read:
+        """What is told of these moves, as a view may read it; 0 is the deal."""
         return self.stories.read(self.code, self.playing.match, view, range(first, last + 1), fleeting)
 
     @property

@@ -22,7 +22,11 @@ class Notice(StrEnum):
     DECLINES = "declines"           # name
     EXPIRES = "expires"             # a proposal to which not everybody agreed
     SETS_CLOCK = "sets clock"       # name, clock
+    ARRANGES_CLOCK = "arranges clock"       # clock; before the deal
+    WOULD_PLAY_AGAIN = "would play again"   # name
+    PASSES = "passes"               # name of one who does not play again
     LATE = "late"                   # name
+    AWAY = "away"                   # name of one who is not here; who has asked a stand-in to play
     RETURNS = "returns"             # name
     OPENS = "opens"                 # the table to everybody
     CLOSES = "closes"               # it again
@@ -41,8 +45,12 @@ SENTENCES = {
     Notice.WOULD_SET_CLOCK: "{name} proposes: {time}.",
     Notice.DECLINES: "{name} does not agree, so nothing changes.",
     Notice.EXPIRES: "Nothing changes: not everybody agreed in time.",
+    Notice.ARRANGES_CLOCK: "The host sets the clock: {time}.",
     Notice.SETS_CLOCK: "All agree with {name}: {time} from now on.",
-    Notice.LATE: "The time of {name} is up; a stand-in plays.",
+    Notice.WOULD_PLAY_AGAIN: "{name} would like to play again.",
+    Notice.PASSES: "{name} does not play again.",
+    Notice.LATE: "{name} has run out of time; a stand-in plays until {name} comes back.",
+    Notice.AWAY: "{name} is away; {whom} asks a stand-in to play until {name} comes back.",
     Notice.RETURNS: "{name} is back.",
     Notice.OPENS: "The host shows this table on the home page.",
     Notice.CLOSES: "The host takes this table off the home page.",
@@ -57,21 +65,32 @@ def text_of(line: Mapping[str, Any]) -> str:
     """
     if not line["kind"]:
         return str(line["text"])
-    known = {"name": "", "whom": "", "clock": 0, "seat": 0, **line["details"]}
-    return SENTENCES[Notice(line["kind"])].format(**known, place=known["seat"] + 1, time=time_of(known["clock"]))
+    known = {"name": "", "whom": "", "clock": 0, "increment": None, "seat": 0, **line["details"]}
+    time = time_of(known["clock"], known["increment"])
+    return SENTENCES[Notice(line["kind"])].format(**known, place=known["seat"] + 1, time=time)
 
 
 UNITS = ((86_400, "day"), (3_600, "hour"), (60, "minute"), (1, "second"))
 
 
-def time_of(clock: int) -> str:
-    """The time for a decision in words.
+def time_of(clock: int, increment: int | None = None) -> str:
+    """The time for a decision, or for the whole game, in words.
 
     >>> time_of(90), time_of(3600), time_of(0)
     ('90 seconds for a decision', '1 hour for a decision', 'no clock')
+    >>> time_of(600, 5)
+    '10 minutes for the whole game, and 5 seconds more for each decision'
     """
     if not clock:
         return "no clock"
-    length, unit = next(known for known in UNITS if clock % known[0] == 0)
-    count = clock // length
-    return f"{count} {unit}{'' if count == 1 else 's'} for a decision"
+    if increment is None:
+        return f"{length_of(clock)} for a decision"
+    return f"{length_of(clock)} for the whole game" + (
+        f", and {length_of(increment)} more for each decision" if increment else ""
+    )
+
+
+def length_of(seconds: int) -> str:
+    length, unit = next(known for known in UNITS if seconds % known[0] == 0)
+    count = seconds // length
+    return f"{count} {unit}{'' if count == 1 else 's'}"

@@ -17,8 +17,10 @@ from gnothi.testing.desk import Broken, Case, Desk, Where
 from gnothi.testing.faults import SENTENCES, complaint, differing
 from gnothi.testing.interpreted import check_interpreted, interpreting
 from gnothi.testing.shown import check_words
+from gnothi.testing.spoken import Asked, check_glossary
 from gnothi.testing.survey import survey
 from gnothi.testing.tables import Effort, Table, tables
+from gnothi.testing.taught import check_howto, check_lessons, check_positions, untaught
 
 __all__ = ["Effort", "Report", "Table", "conform"]
 
@@ -48,6 +50,8 @@ def conform(game: Game, effort: Effort | None = None, seats: int | None = None) 
     """
     effort = effort or Effort.usual()
     check_declared(game)
+    check_glossary(game)
+    asked = Asked()
     fired = np.zeros(len(game.clauses), np.int64)
 
     @settings(
@@ -58,11 +62,15 @@ def conform(game: Game, effort: Effort | None = None, seats: int | None = None) 
     def at(table: Table) -> None:
         with interpreting(game):
             check_states(game, table, effort, fired)
-            check_words(game, table, effort)
+            check_words(game, table, effort, asked)
             check_interpreted(game, table, effort.interpreted)
 
     at()
-    return Report(dict(zip(game.clauses, fired.tolist(), strict=True)), left_out(game))
+    asked.check(game)
+    check_positions(game)
+    check_howto(game)
+    check_lessons(game)
+    return Report(dict(zip(game.clauses, fired.tolist(), strict=True)), left_out(game) | untaught(game))
 
 
 def check_states(game: Game, table: Table, effort: Effort, fired: np.ndarray[Any, Any]) -> None:

@@ -14,16 +14,19 @@ from rich.errors import MarkupError
 from rich.text import Text
 
 from gnothi.bots.random import casual_play
-from gnothi.engine import templates
+from gnothi.engine import story, templates
 from gnothi.engine.compile import bind
 from gnothi.engine.drawing import draw_piece
 from gnothi.engine.errors import BadRecord, IllegalAction
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.game import Game
-from gnothi.engine.match import Line, Match
+from gnothi.engine.match import Match
 from gnothi.engine.scene import SMALL, WIDE, Panel, Piece, Room, Row, Sheet, sheet_of
+from gnothi.engine.speech import Line
 from gnothi.engine.view import View
 from gnothi.testing.faults import complaint, hold, telling
+from gnothi.testing.remembered import remembered
+from gnothi.testing.spoken import Asked, about_thoughts, check_spoken, check_story, check_traces
 from gnothi.testing.tables import Effort, Table
 from gnothi.testing.worlds import check_two_worlds
 
@@ -32,24 +35,25 @@ LEAST_TEXT = 13     # units
 FONT_SIZE = re.compile(r'font-size="([0-9.]+)"')
 
 
-def check_words(game: Game, table: Table, effort: Effort) -> None:
+def check_words(game: Game, table: Table, effort: Effort, asked: Asked) -> None:
     """One game in which everything is named, told, drawn, taken back and recorded."""
     names = [f"Player {seat + 1}" for seat in range(table.seats)]
     match = Match.new(game, table.seats, table.seed, names, table.options)
     again = Match.new(game, table.seats, table.seed, names, table.options)
     hold(game, "setup", again.core() == match.core(), "the same seed deals two games: chance must come from s.rng")
     heard: list[list[Line]] = [[] for _ in range(SPECTATOR, table.seats)]
-    check_moment(match, effort.ahead)
+    check_moment(match, effort.ahead, asked)
     check_sheets(match.view(0))
     for number, (seat, action) in enumerate(casual_play(match, table.seed, effort.worded)):
         check_sentences(match, heard)
         if number and number % max(1, effort.worded // 4) == 0:
-            check_moment(match, effort.ahead)
+            check_moment(match, effort.ahead, asked)
         check_refusals(match, seat, action)
         check_undo(match, seat, action)
     check_sentences(match, heard)
-    check_moment(match, effort.ahead)
+    check_moment(match, effort.ahead, asked)
     check_log(match, heard)
+    check_story(match)
     if match.over:
         check_end(match)
     check_record(match)
@@ -65,23 +69,59 @@ def check_record(match: Match) -> None:
     hold(game, "line", again.record() == match.record(), "a record read and written again is another")
 
 
-def check_moment(match: Match, ahead: int) -> None:
+def check_moment(match: Match, ahead: int, asked: Asked) -> None:
     """The table as everybody sees it now, and through one pair of eyes a little ahead."""
     game = match.game
     looks_ahead = SPECTATOR + len(match.moves) % (match.seats + 1)
     closely = {looks_ahead, *match.awaited[:1]}
     for seat in range(SPECTATOR, match.seats):
-        view = match.view(seat)
+        view = remembered(match.view(seat))
         check_names(view)
         check_pieces(view)
         check_panels(view)
         check_two_worlds(match, view, min(ahead, SAID_AHEAD) if seat == looks_ahead else 0, seat in closely)
+        if seat in match.awaited[:1]:
+            check_alone(match, view, asked)
         check_table_in_words(view)
+        check_spoken(view, asked)
+        check_traces(view, view.traces(story.events(match, view, len(match.moves))))
         if seat in match.awaited:
             choice = bind(game, templates.call_fallback)(view.states, seat)
             legal = choice == -1 or choice in view.actions
             hold(game, "fallback", legal, f"fallback gives {choice}, which is not legal")
             check_leaving(match, seat)
+
+
+def check_alone(match: Match, view: View, asked: Asked) -> None:
+    """The table as somebody sees it who would rather conclude alone: all promises hold there, too."""
+    alone = remembered(replace(view, concludes=False))
+    if all_shown(alone) == all_shown(view):
+        return
+    check_pieces(alone)
+    check_panels(alone)
+    check_notes(alone)
+    check_two_worlds(match, alone, 0, True)
+    check_table_in_words(alone)
+    check_spoken(alone, asked)
+
+
+def all_shown(view: View) -> tuple[Any, ...]:
+    said = [view.say(action) for action in view.actions]
+    return view.pieces(), view.panels(), view.notes(), view.aims(), view.describe(), view.sketch(), said
+
+
+def check_notes(view: View) -> None:
+    game, notes = view.game, view.notes()
+    pieces = {piece.id: piece for piece in view.pieces()}
+    for part in ("id", "piece"):
+        each = [getattr(note, part) for note in notes]
+        hold(game, "notes", len(set(each)) == len(each), f"two notes have one {part}")
+    for note in notes:
+        hold(game, "notes", note.id.strip() != "" and note.label.strip() != "", f"note {note.id!r} has no id or label")
+        piece = pieces.get(note.piece)
+        if piece is None:
+            raise complaint(game, "notes", f"note {note.id} names the piece {note.piece!r}, which is not there")
+        hold(game, "notes", not piece.actions, f"the piece {piece.id} of note {note.id} offers an action, too")
 
 
 def check_table_in_words(view: View) -> None:
@@ -196,6 +236,7 @@ def about_piece(view: View, sheet: Sheet, piece: Piece) -> Iterator[tuple[bool, 
     yield not piece.text or 15 * piece.scale >= LEAST_TEXT, "has a text that is scaled too small"
     yield set(piece.actions) <= set(view.actions), "offers what is not legal"
     yield piece.title.strip() != "", "has no title for a screen reader"
+    yield from about_thoughts(view, piece)
 
 
 @lru_cache(maxsize=64)
@@ -223,6 +264,7 @@ def about_row(view: View, panel: Panel, row: Row, drawn: frozenset[str]) -> Iter
     yield not row.symbol or row.symbol in drawn, f"has the symbol {row.symbol}, which is not drawn"
     yield not row.clause or row.clause in view.game.clauses, f"cites {row.clause}, which is no clause of its rules"
     yield set(row.actions) <= set(view.actions), "offers what is not legal"
+    yield from about_thoughts(view, row)
 
 
 def check_refusals(match: Match, seat: int, action: int) -> None:
@@ -252,5 +294,6 @@ def check_undo(match: Match, seat: int, action: int) -> None:
 def check_end(match: Match) -> None:
     result = match.result or ()
     hold(match.game, "returns", len(result) == match.seats, "a result is needed for every seat")
-    sound = all(-1 <= share <= 1 and math.isfinite(share) for share in result)
-    hold(match.game, "returns", sound, f"results are {result}, not from -1 to 1")
+    worst = match.game.rules.worst
+    sound = all(worst <= share <= 1 and math.isfinite(share) for share in result)
+    hold(match.game, "returns", sound, f"results are {result}, not from {worst:g} to 1")

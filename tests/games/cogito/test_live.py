@@ -1,6 +1,9 @@
 """Calls at any moment (R24), to the end."""
 import pytest
 
+from gnothi.engine.match import Match
+from gnothi.engine.presets import find_preset
+from gnothi.games.cogito import GAME
 from gnothi.games.cogito.state import What
 from tests.games.cogito import A, B, C, alive, calls_and_passes, cited, deal_k, dealt, face, plays, state, to_certainty
 
@@ -33,3 +36,9 @@ def test_live_one_left_alone_in_a_trade_is_told_so_and_gives_nothing():
     assert "COG-5.6" in cited(match, A) and "COG-5.4" not in cited(match, A)
     assert all(note.what != What.GAVE for note in state(match).notes)
     assert state(match).seats[A].answer == -1
+
+
+def test_a_first_game_begins_with_a_card_and_asks_nobody_to_guess():
+    match = Match.new(GAME, 3, seed=1, options=find_preset(GAME.facts.presets, "first game").options)
+    assert match.awaited == (A,)
+    assert match.view(A).question() == "Which card do you play, to say what you are not?"

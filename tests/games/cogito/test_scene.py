@@ -434,8 +434,8 @@ def test_what_was_said_is_a_table_of_yes_and_no():
 
 
 def test_narrow_columns_tell_names_apart():
-    assert heads(["You", "Hypatia", "Socrates", "Diotima"]) == ("You", "Hyp", "Soc", "Dio")
-    assert heads(["You", "Player 2", "Player 3", "Player 4"]) == ("You", "Pl2", "Pl3", "Pl4")
+    assert heads(["You", "Hypatia", "Socrates", "Diotima"]) == ("You", "Hypa", "Socr", "Diot")
+    assert heads(["You", "Player 2", "Player 3", "Player 4"]) == ("You", "Pla2", "Pla3", "Pla4")
     assert heads(["You", "Hypatia"]) == ("You", "Hypatia")
 
 

@@ -177,7 +177,7 @@ def test_a_living_player_names_the_inner_end(name):
 def test_a_wild_end_is_a_law_space_for_the_non_living():
     match = rolls(position(Person(at=2, trips=1, notes=ONES, **MENTAL)), 6)
     assert match.legal(A) == ["name food", "name air", "name impression", "name card", "decline"]
-    assert me(plays(match, "name card")).moments == 1 and cited(match) == ["R.1.b"]
+    assert me(plays(match, "name card")).moments == 1 and cited(match)[0] == "R.1.b"
 
 
 @pytest.mark.clause("N.STAR.2", "R.1.a", "R49")
@@ -187,7 +187,7 @@ def test_the_non_living_may_take_nothing_from_a_wild_space_and_the_living_must(a
     assert match.view(A).say(match.view(A).legal["decline"]) == "Take nothing"
     plays(match, "decline")
     assert notes(match) == ONES and hand(match) == "" and me(match).moments == 1
-    assert cited(match) == [clause] and match.news(A)[0].text == "You take nothing from this space."
+    assert cited(match)[0] == clause and match.news(A)[0].text == "You take nothing from this space."
     assert "decline" not in rolls(position(Person(at=243)), 1).legal(A)
 
 

@@ -40,7 +40,7 @@ def test_a_climb_is_one_sentence_that_names_chip_and_carbon():
         "Ann takes in a Food at DO-768.", "Ann's Food climbs from DO-768 to MI-192, with carbon on MI-192 and RE-96.",
     ]
     match = rolls(position(Person(at=106)), 1)
-    assert told(match)[1:] == [
+    assert told(match)[1:5] == [
         "You take in an Air at DO-192.", "Your Air climbs from DO-192 to RE-96, with carbon on MI-48.",
         "Your Food is shocked from MI-192 to FA-96.", "Your Air on RE-96 finds no carbon to climb and is lost.",
     ]
@@ -128,9 +128,11 @@ def test_a_wild_chip_on_a_law_without_designation_cancels_no_other():
 
 
 @pytest.mark.clause("C.0.3")
-def test_who_plays_alone_is_not_told_that_he_goes_next():
-    assert cited(rolls(position(Person(at=98)), 1)) == ["C.2", "E.4"]
-    assert cited(rolls(position(Person(at=98), Person(at=200)), 1))[-1] == "C.0.3"
+def test_who_plays_alone_is_told_which_turn_begins_and_not_that_he_goes_next():
+    match = rolls(position(Person(at=98)), 1)
+    assert cited(match) == ["C.2", "E.4", "C.0.3"]
+    assert told(match)[-1] == "Your turn 6 begins."
+    assert told(rolls(position(Person(at=98), Person(at=200)), 1))[-1] == "You are furthest behind and go next."
 
 
 def test_a_roll_and_its_move_are_one_sentence_unless_something_was_chosen():

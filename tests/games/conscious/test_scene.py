@@ -182,7 +182,7 @@ def test_discs_lie_on_notes_once_a_body_is_made_and_wait_before():
 def test_everybody_stands_in_one_panel():
     shown = rows(position(Person(discs="2/0/1"), Person(at=120, state=2), Person(status=Status.OUT)), "everyone")
     assert [(label, *row.values) for label, row in shown.items()] == [
-        ("Ann", "100", "Mult.", "2/0/1"), ("Ben", "120", "Stew.", "0/0/0"), ("Cy", "out", "Mult.", "0/0/0"),
+        ("You", "100", "Mult.", "2/0/1"), ("Ben", "120", "Stew.", "0/0/0"), ("Cy", "out", "Mult.", "0/0/0"),
     ]
 
 
@@ -235,4 +235,4 @@ def test_the_picture_is_well_formed_for_everybody_and_at_the_end():
         ET.fromstring(match.view(seat).svg("night"))
         assert GAME.words.describe(match.view(seat))[0].startswith("The game is over")
         assert "The game is over" in match.view(seat).sketch()
-        assert rows(match, "everyone", seat)["Ann"].values[0] == "out"
+        assert rows(match, "everyone", seat)["You" if seat == A else "Ann"].values[0] == "out"

@@ -9,9 +9,11 @@ from gnothi.engine.match import Match
 from gnothi.engine.scene import SMALL, WIDE
 from gnothi.games.conscious import GAME
 from gnothi.games.conscious.deck import KIND_NAMES
-from gnothi.games.conscious.diagram import BOARD_NAMES
+from gnothi.games.conscious.diagram import BOARD_CARDS, BOARD_NAMES, SUIT_SCHOOL
+from gnothi.games.conscious.goals import chips_of, suit_missing
+from gnothi.games.conscious.path import faces_with_chips, schools_open
 from gnothi.games.conscious.state import Status
-from tests.games.conscious import ONES, A, B, C, Person, plays, position, rolls
+from tests.games.conscious import MENTAL, ONES, A, B, C, Person, plays, position, rolls, state
 
 NAMES = ["Ann the First of a long line of players", "Ben [bold]", "C\\", "Dan", "Eve", "Fay"]
 
@@ -80,28 +82,59 @@ def test_the_hand_the_cards_to_play_and_the_laws_are_named():
     assert line(match, "board cards").endswith("J♦×2 Q♣")
     assert line(match, "to play").endswith("2 of 2 left, with one moment")
     assert line(match, "laws").endswith("81 to be obeyed, to be played; 8 to be obeyed, may be played")
+    match = position(Person(laws="8 5", kept="21"))
+    assert line(match, "laws").endswith("8 and 5 to be obeyed, may be played; 21 kept")
     assert "♠" not in " ".join(lines(match))
 
 
-@pytest.mark.parametrize(("person", "state", "body"), [
+@pytest.mark.parametrize(("person", "next_state", "next_body"), [
     ({"board": "JD1 QD1"}, "Deputy Steward needs K♦ (Fakir)",
-     "Astral body needs three Food, three Air and one Impression discs"),
+     "Astral body needs three Food, three Air and one Impression disc"),
     ({"board": "QD1 KC1", "discs": "3/2/1"},
      "Deputy Steward needs a Queen or King in one more suit (Balanced Man)", "Astral body needs one Air disc"),
     ({"board": "AD1"}, "Deputy Steward needs one of J♦, Q♦ and K♦ (Fakir)", None),
     ({"board": "AD1 XJ1", "state": 1, "school": 0, "discs": "11/9/4", "body": 1}, "Steward needs A♠",
      "Mental body needs one Impression disc"),
     ({"board": "AD1", "state": 1, "school": 0}, "Steward needs A♣, A♥ and A♠", None),
+    ({"board": "AD1 AC1 AH1 AS1", "state": 1, "school": 0}, "Steward when this facet ends", None),
+    ({"board": "JD1 QD1 KD1", "discs": "2/2/1"}, "Deputy Steward when this facet ends",
+     "Astral body needs one Food and one Air disc"),
+    ({"board": "JO1", "state": 2, "school": 0, "discs": "2/3/0"}, "Master when this facet ends",
+     "Astral body needs one Food and one Impression disc"),
     ({"state": 2, "school": 0, "discs": "16/12/7", "body": 2},
-     "Master needs a chip on the JOKER, by a third one on the X-Joker", "Causal body needs one Impression disc"),
+     "Master needs a chip on the JOKER (the X-Joker's third chip goes there)", "Causal body needs one Impression disc"),
     ({"board": "JO1", "state": 3, "school": 0, "status": Status.MENTAL, "body": 2},
      "the win needs two more chips on the JOKER", "Causal body needs a chip on eleven more notes"),
     ({"discs": "1/3/1", "status": Status.ASTRAL, "body": 1}, None, "Mental body needs two Food discs"),
 ])
-def test_what_is_missing_for_the_next_state_and_body(person, state, body):
+def test_what_is_missing_for_the_next_state_and_body(person, next_state, next_body):
     match = position(Person(**person))
-    assert state is None or line(match, "next state", room=WIDE).split("  ", 1)[1].strip() == state
-    assert body is None or line(match, "next body", room=WIDE).split("  ", 1)[1].strip() == body
+    for label, told in (("next state", next_state), ("next body", next_body)):
+        assert told is None or line(match, label, room=WIDE).split("  ", 1)[1].strip() == told.replace(" needs", ":")
+
+
+@pytest.mark.clause("H.0.1", "H.0.2")
+def test_a_school_takes_whoever_gets_as_many_face_cards_as_were_missing():
+    dice = np.random.default_rng(5)
+    for _ in range(200):
+        s = state(position())
+        s.seats[A].chips[:] = dice.random(BOARD_CARDS) < 0.2
+        faces, suit = int(faces_with_chips(s, A)), int(dice.integers(4))
+        school = 1 << int(SUIT_SCHOOL[suit])
+        if not schools_open(s, A, faces) & school:
+            missing, _ = suit_missing(chips_of(s.seats[A]), suit)
+            free = [card for card in range(3 * suit, 3 * suit + 3) if not faces >> card & 1]
+            enough, short = (faces | sum(1 << card for card in free[:cards]) for cards in (missing, missing - 1))
+            assert schools_open(s, A, enough) & school
+            assert not schools_open(s, A, short) & school
+
+
+def test_a_low_room_leaves_lines_to_the_choices_and_nothing_important_is_left_out():
+    few, many = position(Person(hand="2D")), position(Person(hand="2D 3D 4D 5D 6D JD", moments=4))
+    assert len(many.actions(A)) > len(few.actions(A))
+    assert len(lines(many)) < len(lines(few)), "in a room of 19 lines"
+    assert [text.split()[0] for text in lines(many) if text][-2] == "ahead"
+    assert len(lines(many, room=WIDE)) == len(lines(few, room=WIDE))
 
 
 def test_who_is_out_sees_whoever_is_on_turn():
@@ -115,5 +148,20 @@ def test_who_is_out_sees_whoever_is_on_turn():
 
 def test_the_end_is_told():
     match = plays(position(Person(at=244, trips=1, last_turn=True)), "die")
-    assert lines(match) == ["The game is over; nobody has started over."]
+    assert lines(match) == ["The game is over: nobody has won."]
     assert np.all(match.result == np.zeros(1))
+    full = {"notes": ONES.replace("I[1", "I[0"), "board": "JO3", "state": 3, "school": 0, "at": 129, "trips": 1}
+    match = plays(rolls(position(Person(**full, **MENTAL)), 1), "take", "name impression")
+    assert lines(match)[0] == "The game is over: you have won."
+    assert line(match, "next state", room=WIDE).endswith("everything is attained")
+
+
+def test_a_law_that_lasts_beyond_the_end_of_the_spiral_says_so():
+    assert "59 until the end of the spiral" in line(position(Person(kept="59:269")), "laws", room=WIDE)
+
+
+def test_of_several_ways_to_the_next_state_those_are_told_for_which_there_is_room():
+    match = position(Person(board="QC1 KC1 QD1"))
+    both = "Deputy Steward: J♣ (Yogi), or a Queen or King in one more suit (Balanced Man)"
+    assert line(match, "next state", room=WIDE).endswith(both)
+    assert line(match, "next state").endswith("Deputy Steward: J♣ (Yogi)")

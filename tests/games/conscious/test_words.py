@@ -5,6 +5,7 @@ from gnothi.games.conscious import GAME
 from gnothi.games.conscious.deck import LAWS
 from gnothi.games.conscious.effects import effect_words
 from gnothi.games.conscious.state import Status
+from gnothi.games.conscious.table import moment
 from tests.games.conscious import ASTRAL, MENTAL, ONES, A, B, Person, plays, position, rolls
 
 
@@ -55,11 +56,12 @@ def test_a_law_is_told_completely(law, words):
 
 
 def test_a_law_that_must_be_played_says_so_and_a_sleepers_says_nothing():
-    assert "(to be obeyed, to be played)" in " ".join(described(position(Person(laws="81"))))
-    assert "(to be obeyed, may be played)" in " ".join(described(position(Person(laws="81"), law_play="optional")))
+    assert "It is to be obeyed and is to be played." in " ".join(described(position(Person(laws="81"))))
+    optional = " ".join(described(position(Person(laws="81"), law_play="optional")))
+    assert "It is to be obeyed and may be played." in optional
     told = " ".join(described(position(Person(laws="8", kept="19:121"))))
-    assert "(to be obeyed)" in told
-    assert "Cards to play: 0 of 1 left." in told
+    assert "It is to be obeyed." in told
+    assert "You may play no more cards of the hand this turn." in told
 
 
 # Choices
@@ -154,42 +156,45 @@ def test_the_table_is_told_in_sentences():
     notes = "F[1 1 2 0 0 0 0 0] A[1 0 0 0 0 0] I[0 0 0 0]"
     match = position(Person(notes=notes, hand="JD 2D 2D", pile="8", board="QD2 KD1"))
     assert described(match) == [
-        "Your turn 5: play cards and powers, or roll.",
-        "You: living, Multiplicity, type 1; on space 100, 100 travelled.",
-        "Food at DO-768, RE-384 and MI-192 (2). Air at DO-192. No Impression.",
-        "No discs. Chips on Q♦ (2) and K♦.",
-        "Deputy Steward needs J♦ (Fakir). Astral body needs three Food, three Air and one Impression discs.",
-        "Hand: 2♦ ×2 and J♦. Cards to play: 1 of 1 left.",
-        "In the law pile: law 8, The Empty Lunchbox (5♦): lose all chips on DO-768.",
+        "It is your turn 5. What next: play a card or roll?",
+        "You are in Multiplicity, living and of type 1. You stand on space 100, 144 spaces from the inner end.",
+        "You have Food on DO-768, RE-384 and MI-192 (two chips); Air on DO-192; no Impression.",
+        "You have no discs, and chips on Q♦ (two) and K♦.",
+        "To become a Deputy Steward you need J♦ (Fakir). "
+        "For the Astral body you need three Food, three Air and one Impression disc.",
+        "You hold 2♦ (two of them) and J♦. You may play one more card of the hand this turn.",
+        "In your law pile lies law 8, The Empty Lunchbox (5♦), which says: lose all chips on DO-768.",
     ]
 
 
 def test_others_are_told_how_many_cards_one_has_and_not_which():
     match = position(Person(hand="JD 2D 2D", pile="8"), Person())
     told = " ".join(described(match, B))
-    assert "Two cards in hand and one duplicate, one law in the pile." in told
-    assert "Hand: 2♦" not in told
+    assert "Ann holds two cards and one duplicate, with one law in the pile." in told
+    assert "2♦" not in told
     assert "law 8," not in told
 
 
 @pytest.mark.parametrize(("person", "asked"), [
     ({"at": 244, "trips": 1, "last_turn": True},
-     "Your turn 5, the last, without a roll: play cards and powers, or end the turn."),
-    ({"laws": "8"}, "Your turn 5: obey the laws in play, then roll."),
-    ({"laws": "22"}, "Your turn 5: obey the laws in play, then roll."),
-    ({"kept": "19:121"}, "Your turn 5: asleep, roll."),
+     "Ann's turn 5, the last: play cards and powers, or end the turn."),
+    ({"laws": "8"}, "Ann's turn 5: obey the laws in play, then roll."),
+    ({"laws": "22"}, "Ann's turn 5: obey the laws in play, then roll."),
+    ({"kept": "19:121"}, "Ann's turn 5: asleep, roll."),
 ])
-def test_the_question_names_what_comes_before_the_end_of_the_turn(person, asked):
-    assert described(position(Person(**person)))[0] == asked
+def test_the_others_read_what_comes_before_the_end_of_the_turn(person, asked):
+    match = position(Person(**person), Person())
+    assert moment(match.view(B)) == asked
+    assert described(match, B)[0] == "It is " + asked.replace(": ", ", and Ann decides: ")
 
 
 def test_a_law_that_stands_alone_is_asked_for():
-    match = plays(position(Person(laws="81")), "obey 81")
-    assert described(match)[0] == "Your turn 5: play the Law-card that stands alone, then roll."
+    match = plays(position(Person(laws="81"), Person()), "obey 81")
+    assert moment(match.view(B)) == "Ann's turn 5: play the Law-card that stands alone, then roll."
 
 
 def test_living_and_dead_are_told_apart_in_words():
     dead = [Person(at=120, trips=body, status=body, body=body) for body in (Status.ASTRAL, Status.MENTAL)]
     told = " ".join(described(position(Person(), *dead)))
-    assert "non-living, Astral body" in told
-    assert "non-living, Mental body" in told
+    assert "Ben is in Multiplicity, non-living in the Astral body and of type 1." in told
+    assert "non-living in the Mental body" in told

@@ -105,3 +105,5 @@ def test_e19_the_limit():
     assert s.is_over and s.results == [1.0, 1.0, 0.5, 0.0]
     s = position(round_no=150, S1=(1, 1), S2=(5, 5), R1=(9, 9), R2=(13, 19)).play()
     assert s.is_over and s.results == [0.5, 0.5, 0.5, 0.5]
+    s = position(round_no=150, S1=(1, 1), S2=(5, 5), R1=(9, 9), R2=(13, 19), R3=(9, 13)).play()
+    assert s.is_over and s.results == [0.0, 0.0, 1.0, 1.0, 1.0]

@@ -82,7 +82,7 @@ def test_the_notebook_is_kept_for_every_seat_and_seen_by_all():
         match.play(seat, action)
     for viewer in (-1, 0, 3):
         told = str(match.view(viewer))
-        assert "movement 0 green, attack 0 green, study/pray 1 green" in told
-        assert "movement 0 green, attack 1 green, study/pray 0 green" in told
+        assert "feet 0 green, hands 0 green, head 1 green" in told
+        assert "feet 0 green, hands 1 green, head 0 green" in told
         rows = [match.view(viewer).s.seats[seat].marks.tolist() for seat in range(4)]
         assert rows == [[0, 0, 1], [0, 1, 0], [0, 0, 1], [0, 0, 1]]

@@ -10,8 +10,9 @@ from gnothi.engine.scene import Panel, Piece, Row
 from gnothi.engine.view import View
 from gnothi.games.credo import GAME
 from gnothi.games.credo.icons import BODIES, STICKER_PLACES, STICKER_SHAPES, STICKER_SIGNS, symbols
-from gnothi.games.credo.scene import CELL, middle, pieces
-from gnothi.games.credo.state import MOST_SEATS, NUM_ACTIONS, Limb, Side
+from gnothi.games.credo.scene import CELL, middle, pieces, ways
+from gnothi.games.credo.sight import landing
+from gnothi.games.credo.state import MOST_SEATS, MOVE, NUM_ACTIONS, Limb, Side
 from gnothi.games.credo.walls import LAYOUTS, field
 
 from . import Position, order, piece, position
@@ -110,11 +111,11 @@ def test_a_wonder_is_drawn_on_the_fields_that_it_reaches(blocked, fields):
 
 @pytest.mark.clause("CRE-9.7")
 def test_converts_bear_the_sign_of_the_side_they_began_on_and_say_so():
-    there = found(view_of(with_converts()))
+    there = found(view_of(with_converts(), -1))
     assert "#home" not in there["piece-0"].drawing
     assert there["piece-1"].symbol == "sleeper-1" and "#home-0" in there["piece-1"].drawing
     assert there["piece-2"].symbol == "body-1" and "#back-1" in there["piece-2"].drawing
-    assert there["piece-0"].title == "You, a scientist on (5, 9)."
+    assert there["piece-0"].title == "Ana, a scientist on (5, 9)."
     assert there["piece-1"].title == "Bo, a religionist on (12, 18), once a scientist, stunned for two rounds."
     assert there["piece-2"].title == "Cy, a religionist on (8, 8), converted and a religionist again."
 
@@ -135,11 +136,11 @@ def test_convert_stunned_convert_and_one_who_came_back_look_different_in_shape()
 
 def test_the_last_orders_are_drawn_as_arrows_bars_and_signs():
     drawn = shown(view_of(middle_of_game()))
-    assert drawn["trace-0"].count("stroke-linecap") == 2    # left over (4, 9), against the wall, and right again
-    assert drawn["trace-0"].count("L-50") == 2              # the bar, at the edge of (4, 9)
-    assert "#deed-attack" in drawn["trace-1"]
+    assert drawn["order-0"].count("stroke-linecap") == 2    # left over (4, 9), against the wall, and right again
+    assert drawn["order-0"].count("L-50") == 2              # the bar, at the edge of (4, 9)
+    assert "#deed-attack" in drawn["order-1"]
     assert "#deed-study-1" in drawn["piece-2"]
-    assert "trace-3" not in drawn                   # stunned: no order
+    assert "order-3" not in drawn                   # stunned: no order
 
 
 def test_the_strips_show_what_is_uncovered():
@@ -171,8 +172,9 @@ def test_every_field_in_reach_is_offered():
     view = view_of(position(S1=piece(7, 10, feet=25), R1=(8, 10), R2=(1, 1)))
     offered = [action for piece in pieces(view) for action in piece.actions]
     assert len(view.actions) == NUM_ACTIONS
-    assert len(set(offered)) == len(offered)
+    assert len(set(offered)) == len(offered) - 1                # Bo beside the own piece offers the attack too
     assert len([piece for piece in pieces(view) if piece.actions]) == 1 + 4 + 8 + 12    # at rest, by 1, 2 and 3 steps
+    assert not [piece for piece in pieces(view) if set(piece.actions) - set(piece.could)]
 
 
 def test_only_the_viewers_own_piece_is_marked():
@@ -193,12 +195,20 @@ def test_ones_own_panel_says_what_one_can_do_and_who_is_beside():
         "Order": ("to choose",), "Feet": ("1–2 steps", "12 of 25"), "Hands": ("stun 2", "3 of 10"),
         "Head": ("strip +3", "25"), "Companions beside": ("1",), "Opponents beside": ("2",),
     }
+    assert {label: row.title for label, row in rows(view_of(s), "own").items()} == {
+        "Order": "What you have laid face down for this round.",
+        "Feet": "Your yellow feet walk up to two steps a round; 13 more marks turn them red.",
+        "Hands": "Your green hands stun for two rounds; seven more marks turn them yellow.",
+        "Head": "Your red head fills three fields of the strip.",
+        "Companions beside": "Bo stands beside you.", "Opponents beside": "Cy and Di stand beside you.",
+    }
     assert [panel.id for panel in view_of(s, -1).panels()] == ["sides", "beings", "notebook"]
 
 
 def test_who_stands_alone_is_told_so():
     told = rows(view_of(middle_of_game()), "own")
     assert told["Companions beside"].values == told["Opponents beside"].values == ("none",)
+    assert told["Companions beside"].title == "No companion stands beside you."
 
 
 @pytest.mark.clause("CRE-15.2")
@@ -287,4 +297,13 @@ def test_the_end_is_told_and_explained():
 def test_a_rest_is_shown():
     s = position(options={"stun_rest": 2}, S1=(5, 5), R1=piece(9, 9, rest=2))
     assert rows(view_of(s), "beings")["Bo"].values == ("–", "rest 2")
-    assert found(view_of(s))["piece-1"].title == "Bo, a religionist on (9, 9), not to be stunned for two rounds."
+    assert found(view_of(s, -1))["piece-1"].title == "Bo, a religionist on (9, 9), not to be stunned for two rounds."
+
+
+@pytest.mark.parametrize("layout", [layout.id for layout in LAYOUTS])
+@pytest.mark.parametrize("at", [(1, 1), (7, 10), (13, 19), (5, 9)])
+def test_a_field_is_offered_for_the_walks_that_end_there(layout, at):
+    view = view_of(position(layout, S1=piece(*at, feet=25), R1=(9, 4)))
+    for there, orders in ways(view).items():
+        assert {int(landing(view.s, field(*at), order)) for order in orders} == {there}
+    assert set(ways(view)) == {int(landing(view.s, field(*at), order)) for order in range(MOVE, NUM_ACTIONS)}

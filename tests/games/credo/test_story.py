@@ -30,7 +30,7 @@ def test_a_round_is_told_in_sentences():
         "Di moves left to (6, 6).",
         "You stun Di for the next two rounds.",
         "Bo (+1) and Cy (+1) study: the scientists' strip rises to 30 of 30; one more finds no room.",
-        "The notebook gets marks: movement for Di; attack for you; study/pray for Bo and Cy.",
+        "The notebook gets marks: feet for Di; hands for you; head for Bo and Cy.",
         "Your hands turn yellow and now stun for three rounds.",
     ]
     assert told[6:8] == ["Eve can act again.", "The scientists' strip is full: the lot decides which of them carries "

@@ -6,6 +6,7 @@ from gnothi.engine.errors import IllegalAction
 from gnothi.engine.match import Match
 from gnothi.engine.view import View
 from gnothi.games.credo import GAME, words
+from gnothi.games.credo.deeds import strength
 from gnothi.games.credo.state import MOVE, STACKS, Limb, Side
 
 from . import Position, order, piece, position
@@ -25,6 +26,13 @@ def test_names_are_those_of_the_cards_and_each_side_has_its_word():
     assert legal["study"] == 0 and legal["attack"] == 1
     assert legal["move left left"] == order("L L") == 16
     assert "pray" in view_of(s, "R1").legal and "study" not in view_of(s, "R1").legal
+
+
+@pytest.mark.clause("CRE-8.2")
+@pytest.mark.parametrize("marks", [0, 9, 10, 24, 25, 99])
+def test_the_strength_that_is_told_is_the_one_that_counts(marks):
+    view = view_of(position(S1=piece(5, 5, feet=marks, hands=marks, head=marks), R1=(9, 9)))
+    assert all(words.power(view, 0, limb) == strength(view.s, 0, int(limb)) for limb in Limb)
 
 
 @pytest.mark.parametrize("line", [
@@ -89,7 +97,7 @@ def test_buttons_say_what_an_order_brings_and_whom_it_can_meet():
     assert say(order("A")) == "Attack: three rounds of stun for Di and Eve, if still beside you"
     assert say(order("L D R")) == "Move left, then down, then right: to (4, 4)"
     assert say(order("U D")) == "Move up, then down: back to (4, 3)"
-    assert say(order("R")) == "Move right: a wall or the border is in the way"
+    assert say(order("R")) == "Move right: a wall is in the way"
 
 
 @pytest.mark.clause("CRE-6.1", "CRE-7.4")
@@ -128,7 +136,7 @@ def test_the_table_is_told_with_walls_strips_and_the_notebook():
     assert "between rows 9 and 10 in column 3;" in told[1]
     assert "between columns 6 and 7 in row 10" in told[1]
     assert told[2] == "Two scientists; their strip shows 5 of 30."
-    assert told[4] == "You: a scientist on (5, 5); movement 12 yellow, attack 0 green, study/pray 0 green; to choose."
+    assert told[4] == "You: a scientist on (5, 5); feet 12 yellow, hands 0 green, head 0 green; to choose."
     assert "with the big wonder for three rounds" in told[5]
     assert told[6].startswith("Cy: a scientist on (6, 7), once a religionist; ")
     assert "stunned for two rounds" in told[6]

@@ -11,6 +11,7 @@ from tests.games.karma import (
     A,
     B,
     C,
+    D,
     actions,
     card,
     do,
@@ -59,6 +60,14 @@ def test_the_karma_of_a_list_is_settled_when_the_list_is_done():
     assert karma(s, A) == (0, -1, 0, 0)     # A's own ring waits for the naming
     do(s, Do.SEAT + C)
     assert (karma(s, A)[1], karma(s, B)[1], karma(s, C)[1]) == (0, 0, 1)
+
+
+@pytest.mark.clause("K6.7")
+def test_nobody_is_named_who_is_home():
+    s = position(person(at="o04"), *[person(at="s02")] * 3, top="c2-15")
+    s.seats[B].place = 1
+    throw(s, 2, side="b")
+    assert actions(s) == [Do.SEAT + C, Do.SEAT + D]
 
 
 @pytest.mark.clause("K6.7")

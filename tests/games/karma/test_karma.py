@@ -134,12 +134,12 @@ def test_an_account_is_never_below_two_loose_beads():
 
 @pytest.mark.clause("K6.3", "R7")
 def test_what_arrives_together_cancels_before_it_meets_the_account():
-    s = account(g=-2)
+    s = account(o=-2)
     s.n_events = 0
-    add_karma(s, A, GREEN, 1, -1)
-    assert receive(s, 1, 0) == (-2, 0, 0, 0)    # one by one the bead would have made a habit
+    add_karma(s, A, ORANGE, 1, -1)
+    assert receive(s, 0, 1) == (0, -2, 0, 0)    # one by one the bead would have made a habit
     assert told(s) == [Clause.R7]
-    assert (s.events[0].a, s.events[0].b) == (GREEN, 1)
+    assert (s.events[0].seat, s.events[0].a, s.events[0].b) == (A, ORANGE, 1)
 
 
 @pytest.mark.clause("R8")

@@ -12,7 +12,7 @@ from gnothi.games.karma.panels import panels
 from gnothi.games.karma.scene import pieces, sheets
 from gnothi.games.karma.state import Ask, Do
 from gnothi.testing.stories import casual_play
-from tests.games.karma import A, B, card, do, person, position, step, throw
+from tests.games.karma import AT, A, B, card, do, person, position, step, throw
 from tests.games.karma.test_words import view
 
 
@@ -32,9 +32,6 @@ def values(s, panel, seat=A):
 # What can be touched
 
 
-ONLY_LISTED = {Do.REENTER, Do.WAIT}      # they have no place on the table
-
-
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_action_that_has_a_place_can_be_touched_there(seats):
     match = Match.new(GAME, seats, 5)
@@ -43,7 +40,7 @@ def test_every_action_that_has_a_place_can_be_touched_there(seats):
         looking = match.view(seat)
         things = [*pieces(looking), *(row for panel in panels(looking) for row in panel.rows)]
         offered = {action for thing in things for action in thing.actions}
-        assert offered | ONLY_LISTED >= set(looking.actions)
+        assert offered >= set(looking.actions)
         asked.add(int(looking.s.ask))
     assert len(asked) > 3
 
@@ -80,6 +77,34 @@ def test_at_a_fork_the_ways_and_their_ends_are_shown():
     assert all(len(piece.actions) == 1 and min(piece.size) >= 40 for piece in steps)
     assert len([name for name in found if name.startswith("end-")]) == 2
     assert not any(piece.actions for name, piece in found.items() if name.startswith("end-"))
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_everything_is_about_a_word_and_every_idea_has_a_place(seats):
+    match = Match.new(GAME, seats, 6)
+    thought_of = set()
+    for seat, _ in casual_play(match, 6, 60):
+        looking = match.view(seat)
+        things = [*pieces(looking), *(row for panel in panels(looking) for row in panel.rows)]
+        assert all(thing.about in GAME.glossary.entries for thing in things)
+        thought_of |= {action for thing in things for action in thing.could}
+    assert thought_of >= {*range(Do.STEP + 2), *range(Do.GREEN, Do.SEAT + seats)}
+
+
+def test_a_space_ahead_offers_the_card_that_leads_there_held_or_not():
+    found = by_id(position(person(at="g09", cards=(2, 5)), person(at="o03")))
+    assert found[f"space-{AT['g13']}"].could == (card(4),)
+    assert found[f"space-{AT['g10']}"].could == (Do.STEP, card(1))
+    assert found["pawn-1"].could == (Do.SEAT + B,)
+    assert found["karma-0-0"].could == (Do.GREEN,)
+    assert found["karma-1-0"].could == (Do.SEAT + B,)
+    assert not any(piece.could for piece in pieces(view(position(person(at="g09")), SPECTATOR)))
+
+
+def test_plans_are_for_a_click_on_the_cloud_or_the_pawn():
+    found = by_id(position(person(at="s08"), person(at="g10")))
+    assert found[f"space-{AT['s08']}"].actions == found["pawn-0"].actions == (Do.REENTER, Do.WAIT)
+    assert found["pawn-1"].actions == (Do.SEAT + B,)
 
 
 # The board

@@ -32,6 +32,20 @@ def test_it_fits_its_room_all_through_a_game(seats):
                 assert fits(match.view(seat), room)
 
 
+def test_a_low_room_leaves_lines_to_choices_that_say_much_first_its_moment_and_then_its_key():
+    few, many = view(position(person(), person())), view(position(person(cards=(1, 2, 3, 4, 5)), person()))
+    assert "Choice" in lines(few)[-1] and lines(few)[0].startswith("Turn ")
+    assert "Choice" not in lines(many)[-1] and not lines(many)[0].startswith("Turn ")
+    assert "Choice" in lines(many, WIDE)[-1] and lines(many, WIDE)[0].startswith("Turn ")
+
+
+def test_a_wide_room_shows_a_large_hand_whole_and_a_low_one_says_who_is_home():
+    s = position(person(cards=(1, 2, 2, 2, 3, 3, 4, 5, 6)), person())
+    s.seats[B].place = 1
+    assert any("1 2 2 2 3 3 4 5 6 " in line for line in lines(view(s), WIDE))
+    assert any("home, first " in line for line in lines(view(s)))
+
+
 @pytest.mark.parametrize("space", range(len(SPACES)))
 def test_it_fits_with_everybody_on_one_space(space):
     s = position(*[person(at=SPACES[space].id, g=99, o=-2, ho=33, pegs="212", cards=(1, 2, 3, 4, 5, 6), lost=9)] * 4)

@@ -5,7 +5,8 @@ from gnothi.engine.layout import blank, struct_of
 from gnothi.engine.match import Match
 from gnothi.engine.view import View
 from gnothi.games.karma import GAME, log, notation, phrases, words
-from gnothi.games.karma.data import CARDS, SPACES, Colour
+from gnothi.games.karma.data import CARDS, SPACES, Colour, Doing, Tool
+from gnothi.games.karma.meeting import brings, side_for
 from gnothi.games.karma.routes import Route, groups, leads_to, routes, sums
 from gnothi.games.karma.state import Ask, Clause, Do
 from tests.games.karma import AT, A, B, actions, card, do, person, position, step, throw
@@ -54,13 +55,13 @@ def test_buttons_say_where_a_move_leads_and_every_sum():
     s = position(person(at="g09", cards=(2, 5)))
     assert sayings(s) == [
         "Throw the dice",
-        "Play the 2: two steps, to “Whose Turn Is It, Really?” (a Choice Card); with more cards 7 (a wand peg)",
-        "Play the 5: five steps, to “Said Sorry, Meant It” (an orange ring); with more cards 7 (a wand peg)",
+        "Play the 2: two steps, to “Whose Turn Is It, Really?” (a Choice Card); with more cards: 7 (a wand peg)",
+        "Play the 5: five steps, to “Said Sorry, Meant It” (an orange ring); with more cards: 7 (a wand peg)",
     ]
     do(s, card(5))
     assert sayings(s) == [
         "Go five steps, to “Said Sorry, Meant It” (an orange ring)",
-        "Add the 2: seven steps, to Tied My Own Shoes (a wand peg)",
+        "Add the 2: 5 + 2 = 7 steps, to Tied My Own Shoes (a wand peg)",
     ]
     s = position(person(at="o04"))
     throw(s, 6)
@@ -73,9 +74,14 @@ def test_buttons_say_where_a_move_leads_and_every_sum():
 def test_of_many_sums_the_first_are_said_and_the_others_counted():
     s = position(person(at="g09", cards=(1, 1, 2, 5, 6)))
     said = sayings(s)[1]
-    assert said.startswith("Play the 1: one step, to “Half a Sandwich, Offered” (a green ring); with more cards 2 (a ")
+    assert said.startswith("Play the 1: one step, to “Half a Sandwich, Offered” (a green ring); with more cards: 2 (a ")
     assert said.endswith(" or four further sums")
     assert set(sums(s, A, card(1))) == {1 + total for total in groups([1, 2, 5, 6])}
+
+
+def test_where_a_sum_can_end_in_two_ways_both_are_said():
+    s = position(person(at="o04", cards=(2, 4)))
+    assert "; with more cards: 6 (a green bead, or else a Karma Card)" in sayings(s)[1]
 
 
 def test_in_rising_order_no_button_promises_a_lower_card():
@@ -106,11 +112,11 @@ def test_a_button_says_that_a_stop_sign_cuts_the_move():
     assert sayings(s)[1] == ("Play the 6: six steps, to Past Life Review (nothing; every move ends there, one step "
                              "unused)")
     s = position(person(at="p12", cards=(2, 5, 6)))
-    assert sayings(s)[2].endswith("; with more cards 7 or more (only to Past Life Review)")
+    assert sayings(s)[2].endswith("; with more cards: 7 or more (only to Past Life Review)")
     s = position(person(at="p12", cards=(2, 6), pegs="222"))
     assert sayings(s)[1:] == [
-        "Play the 2: two steps, to Just One More Thing (a Choice Card); with more cards 8 (you are home)",
-        "Play the 6: six steps, to Cosmic Consciousness: you are home; with more cards 8 (you are home)",
+        "Play the 2: two steps, to Just One More Thing (a Choice Card); with more cards: 8 (you are home)",
+        "Play the 6: six steps, to Cosmic Consciousness: you are home; with more cards: 8 (you are home)",
     ]
 
 
@@ -145,7 +151,7 @@ def test_buttons_name_colours_sides_and_people():
     s = position(person(at="y05", pegs="020", hg=1, ho=1))
     throw(s, 3)
     step(s, "ts1")
-    assert sayings(s) == ["Loosen a green habit", "Loosen an orange habit"]
+    assert sayings(s) == [f"Loosen {habit} habit: two beads stay loose" for habit in ("a green", "an orange")]
     s = position(person(at="o04"), person(at="s02"), person(at="s03"), top="c2-15")
     throw(s, 2, side="b")
     assert sayings(s)[0] == "Name Ben, for an orange ring"
@@ -358,3 +364,20 @@ def test_losing_a_tool_cites_its_clause():
     throw(s, 2, side="a")
     assert s.ask == Ask.GIVE_TOOL
     assert words.asks(view(s)) == "K6.9"
+
+
+@pytest.mark.clause("K2.13")
+def test_no_third_peg_is_promised():
+    with_peg = next(number for number, space in enumerate(SPACES) if space.effects[:1]
+                    and space.effects[0].do == Doing.TOOL and space.effects[0].colour == Tool.TORCH)
+    s = position(person(at="p12", pegs="100"), person(at="p12", pegs="200"))
+    assert brings(view(s), A, with_peg).startswith("a torch peg")
+    assert brings(view(s), B, with_peg).startswith("no third torch peg")
+    any_peg = next(number for number, space in enumerate(SPACES)
+                   if any(effect.do == Doing.TOOL and effect.colour == Tool.ANY for effect in space.effects))
+    assert "a peg of any kind" in brings(view(s), B, any_peg)
+    masters = position(person(at="p12", pegs="222"))
+    assert "no further peg" in brings(view(masters), A, any_peg)
+    side = next(side for card in CARDS for side in card.sides
+                if any(effect.do == Doing.TOOL and effect.colour == Tool.TORCH for effect in side.effects))
+    assert "no third torch peg" in side_for(s, B, side) and "third" not in side_for(s, A, side)

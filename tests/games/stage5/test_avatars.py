@@ -1,10 +1,9 @@
 """Becoming an avatar and what avatars do (sections 8 and 9, W13 to W17)."""
 import pytest
 
-from gnothi.games.stage5 import GAME
 from gnothi.games.stage5.state import NONE, Phase
 
-from . import BOARD_V, C, M, S, legal, on, play, position, state, told
+from . import BOARD_V, LINE, RING, A, C, M, S, horizon, legal, on, play, position, state, told
 
 W14 = {"A3": "S 1", "S5": "2"}
 
@@ -141,15 +140,67 @@ def test_a_player_is_warned_before_stranding_the_avatar():
     match = position(WITHOUT_S4, W14, "1 3 2 2")
     warned = match.view(S)
     assert warned.say(warned.legal["se s 1"]) == (
-        "Beware of S5: S4 is not placed yet (HAR-6). Send: the ace on A3 sends your explorer to S3 or S5")
+        "Beware of S5: S4 is not placed yet. Send: the ace on A3 sends your explorer to S3 or S5")
+    assert not warned.warns(warned.legal["se s 1"])
     match.play(S, "se s 1")
     view = match.view(S)
-    assert GAME.words.say(view, view.legal["s5"]) == (
-        "Beware: S4 is not placed yet; an avatar cannot place stages and could never come home (HAR-6). "
-        "Your explorer goes to S5 and becomes an avatar")
-    assert "Beware" not in GAME.words.say(view, view.legal["s3"])
-    whole = position(BOARD_V, W14, "1 3 2 2").view(S)
-    assert "Beware" not in GAME.words.say(whole, whole.legal["se s 1"])
+    assert view.say(view.legal["s5"]) == "Your explorer goes to S5 and becomes an avatar; S4 is not placed yet"
+    assert view.warns(view.legal["s5"]) == (
+        "S4 is not placed yet. An avatar places no stages: it could never come home (HAR-6).")
+    assert not view.warns(view.legal["s3"])
+    whole = position(BOARD_V, W14, "1 3 2 2")
+    assert "Beware" not in whole.view(S).say(whole.view(S).legal["se s 1"])
+    whole.play(S, "se s 1")
+    assert not any(map(whole.view(S).warns, whole.actions(S)))
+
+
+BESIDE_C0 = f"{RING}  S5 3,1  S1 0,2  S2 2,-2  S3 6,6  S4 6,-6"
+
+
+@pytest.mark.clause("R42")
+def test_a_player_is_warned_before_a_null_that_is_home_at_once():
+    match = position(BESIDE_C0, {"C0": "S 1"}, "1 0 0 0")
+    assert match.view(S).say(match.view(S).legal["se s 1"]).startswith(
+        "Beware of S5: it touches C0, where the Nothing would be home at once. Send: ")
+    match.play(S, "se s 1 s5")
+    assert state(match).phase == Phase.WHERE
+    view = match.view(S)
+    assert view.warns(view.legal["s5"]) == (
+        "S5 touches C0, a stage-null: your null steps home at once, and all is lost for everybody (R42).")
+    play(match, "S5", "NOTHING S C0")
+    assert match.over and match.ended_by == "END-2"
+
+
+@pytest.mark.clause("R42", "OPT-9")
+@pytest.mark.parametrize(("beings", "options"), [
+    ({"C0": "S 1"}, {"nothing_start": "next"}),
+    ({"C0": "S 1", "S2": "M! M?"}, {}),
+])
+def test_no_warning_where_the_null_is_not_home_at_once(beings, options):
+    match = position(BESIDE_C0, beings, "1 4 0 0", nothing=M if "S2" in beings else -1, **options)
+    match.play(S, "se s 1")
+    assert not any(map(match.view(S).warns, match.actions(S)))
+
+
+@pytest.mark.clause("END-3", "OPT-2")
+def test_a_player_is_warned_before_the_pass_that_ends_the_game():
+    match = position(free_pass="on")
+    assert not match.view(S).warns(match.view(S).passes())
+    for seat in (S, M, C):
+        match.play(seat, "pass")
+    view = match.view(A)
+    assert view.warns(view.passes()) == (
+        "Everybody else has passed: if you pass too, the game is over and nobody wins (END-3).")
+    match.play(A, "pass")
+    assert match.over
+
+
+@pytest.mark.clause("TURN-3")
+def test_who_can_pass_is_offered_it():
+    assert position().view(S).passes() == -1
+    silent = position(LINE, {"S0": "S 5"}, "5 5 5 0", seats=3)
+    horizon(silent, "")
+    assert silent.view(S).name(silent.view(S).passes()) == "pass"
 
 
 @pytest.mark.clause("HAR-6", "CON-5")
@@ -157,11 +208,11 @@ def test_the_warning_knows_of_a_second_explorer_who_could_still_place_what_is_mi
     match = position(WITHOUT_S4, W14, seats=2)
     match.play(S, "se s 1")
     view = match.view(S)
-    assert "your other explorer would have to" in view.say(view.legal["s5"])
+    assert view.warns(view.legal["s5"]).endswith("your other explorer would have to place it (HAR-6).")
     match = position(WITHOUT_S4, W14, seats=2, phase_scope="all")
     match.play(S, "se s 1")
     view = match.view(S)
-    assert "could never come home" in view.say(view.legal["s5"])
+    assert "could never come home" in view.warns(view.legal["s5"])
 
 
 @pytest.mark.clause("HAR-6")

@@ -6,7 +6,7 @@ import pytest
 from gnothi.engine.match import Match
 from gnothi.engine.rulebook import Rulebook
 from gnothi.games.stage5 import GAME
-from gnothi.games.stage5.notation import RANK_NAMES, SUITS_OF
+from gnothi.games.stage5.notation import SUITS_OF
 from gnothi.games.stage5.state import HORIZON, NONE, NOT_USED, OFF, Phase
 from gnothi.games.stage5.table import owner, realm_tiles, suits_in_play
 from gnothi.games.stage5.window import COIN_WIDTH, TILE_WIDTH
@@ -121,7 +121,7 @@ def test_all_lies_in_the_horizons_at_first():
 def test_all_pick_unseen_and_show_together():
     match = new()
     assert match.awaited == (0, 1, 2, 3)
-    assert match.legal(2) == [f"coin {rank}" for rank in RANK_NAMES]
+    assert match.legal(2) == [f"coin {rank}" for rank in range(6)]
     match.play(2, "coin 5")
     assert match.awaited == (0, 1, 3)
     assert [line.text for line in match.news(0)] == ["C has picked a coin."]

@@ -99,6 +99,16 @@ def test_with_nothing_start_next_it_waits_a_turn():
     assert legal(match) == ["NOTHING S A3"]
 
 
+@pytest.mark.clause("OPT-9")
+def test_with_nothing_start_late_it_waits_for_ten_turns_of_its_player():
+    options = {"nothing_start": "late", "free_pass": "on", "reveal_wrap": "on"}
+    match = play(position(BOARD_V, {"A3": "S 1", "S5": "2"}, "1 0 0 0", **options), "SE S 1 S5")
+    for _ in range(10):
+        assert (state(match).phase, match.awaited) == (Phase.TURN, (M,))
+        play(match, "REVEAL M", "REVEAL C", "REVEAL A", "PASS")
+    assert legal(match) == ["NOTHING S A3"]
+
+
 @pytest.mark.clause("NOT-3", "R49")
 def test_any_stage_null_is_home_and_not_all_need_the_same():
     match = nothing({"M1": "S", "A0": "M"}, beings={"S2": "S! M!"})

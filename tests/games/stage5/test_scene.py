@@ -236,6 +236,13 @@ def test_a_new_tile_a_span_that_was_met_and_a_step_of_the_nothing_are_marked():
     assert ringed(match) == ["coin-S0"] and "A3" in pieces(match)["way-0"].title
 
 
+def test_the_very_span_that_moved_is_marked_though_an_equal_one_stands_there():
+    match = position(BOARD_K, {"M0": "S S2 A2", "A0": "C2"}, "2 2 0 0")
+    assert ringed(play(match, "DE S 2 A0")) == ["coin-S2"]
+    match = position(BOARD_K, {"M0": "S M2 A1", "A0": "S2"}, "2 2 0 0")
+    assert ringed(play(match, "DE S 2 A0")) == ["coin-M2"]
+
+
 def test_a_die_that_was_turned_is_marked():
     match = play(position(), "REVEAL S")
     assert rows(match, "players", M)["S"][0] == "↑two"
@@ -292,9 +299,9 @@ def test_what_the_dice_open_is_told_by_rank_and_why_the_rest_is_shut():
     assert rows(position(RING, {"S0": "S 1"}, "1 2 2 0"), "opened") == {
         "Aces": ("one ace: send and receive explorers",),
         "Twos": ("two twos: also depart and arrive",),
-        "Threes": ("locked: no die shows three",),
-        "Fours": ("locked: no die shows four",),
-        "Fives": ("locked: no die shows five",),
+        "Threes": ("locked: no die shows a three",),
+        "Fours": ("locked: no die shows a four",),
+        "Fives": ("locked: no die shows a five",),
         "Avatars": ("every move, whatever the dice",),
     }
     assert rows(position(dice="5 5 5 5"), "opened", SPECTATOR)["Fives"] == ("four fives: also remote moves",)
@@ -333,29 +340,20 @@ def test_the_clocks_are_on_the_table():
 
 
 @pytest.mark.clause("UNL-1")
-def test_what_lies_in_the_horizon_says_why_it_cannot_be_used():
+def test_what_lies_in_the_horizon_says_whether_its_rank_is_locked():
     own = {id: piece.title for id, piece in pieces(position(RING, {"M0": "S M 1 2"}, "2 0 0 0")).items() if piece.sheet}
-    assert own["stage-S3"] == "S3, still to be placed; locked: no die shows three"
-    assert own["coin-S3"] == "a three, still to be met; locked: no die shows three"
-    assert own["coin-S2"] == "a two, still to be met; there is no room on M0"
+    assert own["stage-S3"] == "S3, still to be placed; locked: no die shows a three"
+    assert own["coin-S3"] == "a three, still to be met; locked: no die shows a three"
+    assert own["coin-S2"] == "a two, still to be met"
     own = pieces(position(RING, {"S0": "S 1"}, "5 0 0 0"))
-    assert own["stage-S5"].title == "S5, still to be placed; an explorer places it from a stage of another player"
-    assert own["die-S"].title == "the die of suns shows five; it cannot go higher"
-
-
-@pytest.mark.clause("HAR-5", "HAR-2")
-def test_an_avatar_s_owner_is_told_what_is_over():
-    match = position(BOARD_V, {"S4": "S! 2", "A3": "S?"}, "4 0 0 0", nothing=S)
-    own = pieces(match)
-    assert own["coin-S3"].title == "a three, still to be met; only an explorer can meet it"
-    match = play(match, "ANNOUNCE S")
-    assert pieces(match)["die-S"].title == (
-        "the harbinger of suns shows three; it goes down when the avatar has come to S3")
+    assert own["stage-S5"].title == "S5, still to be placed"
+    assert own["die-S"].title == "the die of suns shows five"
 
 
 def test_a_span_that_cannot_be_used_says_why():
-    titles = [piece.title for piece in named(position(RING, {"S0": "S 1 2"}), "coin-").values() if not piece.sheet]
-    assert "two, locked: no die shows two" in titles and "ace" in titles
+    there = named(position(RING, {"S0": "S 1 2"}), "coin-", M)
+    titles = [piece.title for piece in there.values() if not piece.sheet]
+    assert "two, locked: no die shows a two" in titles and "ace" in titles
 
 
 # Round the table

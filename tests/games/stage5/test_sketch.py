@@ -10,9 +10,10 @@ from gnothi.engine.match import Match
 from gnothi.engine.scene import SMALL, WIDE
 from gnothi.games.stage5 import GAME
 from gnothi.games.stage5.canvas import Canvas
-from gnothi.games.stage5.notation import places
+from gnothi.games.stage5.notation import places, tile_name, tiles_laid
 from gnothi.games.stage5.state import Phase
 from gnothi.games.stage5.window import centre
+from gnothi.games.stage5.words import touched_tiles
 from gnothi.testing.stories import casual_play
 
 from . import BOARD_K, BOARD_V, RING, S, position, state
@@ -28,6 +29,14 @@ def sketched(match, seat=S, room=SMALL):
     lines = shown.splitlines()
     assert len(lines) <= room.lines and max(map(cell_len, lines)) <= room.columns, shown
     return shown
+
+
+def test_a_map_in_a_low_room_leaves_lines_to_the_choices_but_not_one_of_places():
+    asked = position(BOARD_K, W11, "2 2 2 2")
+    assert len(asked.actions(S)) >= 7
+    assert len(sketched(asked).splitlines()) <= SMALL.lines - 7
+    assert len(sketched(asked, SPECTATOR).splitlines()) > SMALL.lines - 7, "who watches has no choices"
+    assert len(sketched(contact_asked()).splitlines()) > SMALL.lines - 7
 
 
 def test_the_map_shows_stages_beings_and_contacts():
@@ -56,6 +65,16 @@ def test_every_place_stands_on_the_map_by_the_number_of_its_choice(match, room):
     numbers = re.findall(r"(?<![\w:])\d+(?!\w)", world)
     assert sorted(map(int, numbers)) == list(range(1, len(match.actions(seat)) + 1))
     assert "@" not in shown
+
+
+def test_a_map_of_places_also_shows_the_neighbours_that_the_tile_will_not_touch():
+    match = position(f"{RING} M1 3,1 A1 4,2 M2 5,3 A2 6,4", {"M0": "S M 1"})
+    match.play(S, "contact s s1")
+    view = match.view(S)
+    touched = {tile for placed in places(view) for tile in touched_tiles(view, placed)}
+    others = [tile for tile in tiles_laid(view) if tile not in touched]
+    shown = sketched(match)
+    assert others and all(tile_name(tile) in shown for tile in others), shown
 
 
 def test_numbers_lie_as_their_places_do():
@@ -108,7 +127,7 @@ def test_the_map_fits_or_says_what_lies_beyond(tiles, room):
 def test_of_a_world_too_large_the_part_is_shown_where_one_stands():
     shown = sketched(position(FAR, {"C0": "S"}))
     assert "C0:sc" in shown
-    assert re.search(r"beyond the map: .*S0 left", shown)
+    assert re.search(r"beyond the map: .*\bS0\b.* left", shown)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -117,7 +117,7 @@ def test_every_number_has_a_name():
 
 def test_buttons_say_what_they_do():
     view = position(RING, {"M0": "S M 1"}, "1 2 0 0").view(S)
-    assert GAME.words.say(view, REVEAL) == "Reveal: turn your die from ace to two; no die shows ace then"
+    assert GAME.words.say(view, REVEAL) == "Reveal: turn your die from ace to two; then no die shows an ace"
     assert GAME.words.say(view, MEET + 1) == "Meet: a two from the horizon joins your explorer on M0"
     assert GAME.words.say(view, view.legal["se s 1"]) == "Send: the ace on M0 sends your explorer to S0 or C0"
     assert GAME.words.say(view, view.legal["contact s s2"]) == "Contact: place S2 beside M0, where your explorer stands"
@@ -152,13 +152,26 @@ def test_the_way_of_a_move_is_said_and_of_a_remote_one_both_parts(first, second,
     assert view.say(view.legal[second]) == said
 
 
-def test_coins_are_chosen_by_name_and_still_read_by_number():
+def test_a_coin_is_named_by_its_number_and_said_in_words():
     match = Match.new(GAME, 3, 1, "SMC")
-    assert match.legal(S) == ["coin null", "coin ace", "coin two", "coin three", "coin four", "coin five"]
-    match.play(S, "coin four")
+    assert match.legal(S) == [f"coin {rank}" for rank in range(6)]
+    assert match.find(S, "coin 4") == 4
+    assert match.view(S).say(4) == "Pick the four"
+    match.play(S, "coin 4")
     match.play(M, "COIN 4")
     assert state(match).picks.tolist()[:2] == [4, 4]
     assert "move 1 COIN 4" in match.record()
+
+
+def test_a_coin_that_was_once_named_in_words_is_still_read():
+    match = Match.new(GAME, 3, 1, "SMC")
+    match.play(S, "coin four")
+    match.play(M, "Coin Null")
+    match.play(2, "COIN ACE")
+    assert re.findall("move (.*)", match.record())[:3] == ["1 COIN 4", "2 COIN 0", "3 COIN 1"]
+    again = Match.new(GAME, 3, 1, "SMC")
+    with pytest.raises(IllegalAction):
+        again.play(S, "coin six")
 
 
 def test_a_placement_says_what_it_touches():

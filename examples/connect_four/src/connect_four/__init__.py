@@ -3,6 +3,7 @@
 from connect_four import notation, rules, scene, sight, words
 from connect_four.state import COLUMNS, OPTIONS, ROWS, SEATS, State
 from gnothi.engine.game import Facts, Game, Notation, Rules, Scene, Sight, Words
+from gnothi.engine.presets import Preset
 
 GAME = Game(
     facts=Facts(
@@ -14,6 +15,7 @@ GAME = Game(
         version="1",
         seats=range(SEATS, SEATS + 1),
         options=OPTIONS,
+        presets=(Preset("first game", "You drop the first disc.", {"start_seat": "seat 1"}),),
     ),
     rules=Rules(
         State=State,
@@ -37,6 +39,18 @@ GAME = Game(
         weigh=sight.weigh,
         by_seat=("discs",),
     ),
-    words=Words(say=words.say, tell=words.tell, describe=words.describe, asks=words.asks),
-    scene=Scene(sheets=scene.sheets, pieces=scene.pieces, panels=scene.panels, sketch=scene.sketch),
+    words=Words(
+        say=words.say,
+        tell=words.tell,
+        describe=words.describe,
+        asks=words.asks,
+        question=words.question,
+        aims=words.aims,
+        why=words.why,
+        opens=words.opens,
+        headline=words.headline,
+    ),
+    scene=Scene(
+        sheets=scene.sheets, pieces=scene.pieces, panels=scene.panels, traces=scene.traces, sketch=scene.sketch,
+    ),
 )

@@ -56,9 +56,10 @@ def apply(s, seat, column):
 @rule
 def drop(s, seat, column):
     """To the lowest free cell of the column (C4-3)."""
-    s.discs[seat] |= landing(s.discs[0] | s.discs[1], column)
+    filled = s.discs[0] | s.discs[1]
+    s.discs[seat] |= landing(filled, column)
     s.last = column
-    emit(s, Clause.C4_3, seat, column)
+    emit(s, Clause.C4_3, seat, column, size((filled >> HIGH * column) & PILLAR))
 
 
 @rule

@@ -1,13 +1,16 @@
 """Connect Four to look at: the classic blue board, discs told apart by colour and by mark."""
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.markup import escape
 
 from connect_four.rules import fours
-from connect_four.state import COLUMNS, HIGH, LETTERS, NONE, ROWS, SEATS, STEPS
+from connect_four.state import COLUMNS, HIGH, LETTERS, NONE, ROWS, SEATS, STEPS, Clause
 from connect_four.words import moment, stacked, who
+from gnothi.engine.events import SPECTATOR
 from gnothi.engine.layout import Struct
-from gnothi.engine.scene import Panel, Piece, Room, Row, Sheet, cut
+from gnothi.engine.scene import Panel, Piece, Room, Row, Sheet, Trace, cut
 from gnothi.engine.view import View
 
 WIDTH, HEIGHT = 640, 650
@@ -74,6 +77,7 @@ def symbols() -> str:
         f'<circle id="of-four" class="white-line" stroke-width="6" r="{DISC}"/>'
         f'<g id="column"><rect x="{-CELL / 2}" y="{-HALF}" width="{CELL}" height="{2 * HALF}" opacity="0"/>'
         f'<path class="soft" d="M-13 {-HALF - 38}h26l-13 15Z"/></g><g id="nothing"/>'
+        f'<rect id="closed" x="{-CELL / 2}" y="{-HALF}" width="{CELL}" height="{2 * HALF}" opacity="0"/>'
     )
 
 
@@ -87,6 +91,7 @@ def discs(view: View) -> list[Piece]:
         Piece(
             id=f"disc-{column}-{row}", symbol=COLOURS[seat], x=x(column), y=y(row),
             title=f"{COLOURS[seat]} in column {LETTERS[column]}, row {row + 1}", size=(2 * DISC, 2 * DISC),
+            about="disc",
         )
         for column in range(COLUMNS) for row, seat in enumerate(stacked(view, column))
     ]
@@ -96,13 +101,15 @@ def marks(view: View) -> list[Piece]:
     """A dot on the disc that was dropped last, and a ring around each that makes four."""
     found = [
         Piece(id=f"of-four-{column}-{row}", symbol="of-four", x=x(column), y=y(row), title="one of the four",
-              size=(2 * DISC, 2 * DISC))
+              size=(2 * DISC, 2 * DISC), about="four in a line")
         for column, row in winning_cells(view)
     ]
     last = int(view.s.last)
     if last != NONE:
         row = len(stacked(view, last)) - 1
-        found.append(Piece(id="last-disc", symbol="last", x=x(last), y=y(row), title="the last disc", size=(18, 18)))
+        found.append(Piece(
+            id="last-disc", symbol="last", x=x(last), y=y(row), title="the last disc", size=(18, 18), about="disc",
+        ))
     return found
 
 
@@ -119,16 +126,28 @@ def winning_cells(view: View) -> list[tuple[int, int]]:
 
 
 def columns(view: View) -> list[Piece]:
-    """A click anywhere in a column drops a disc; the pointer shows where it would come to lie."""
+    """A click anywhere in a column drops a disc, or says why not; the pointer shows where it would come to lie."""
+    if view.s.over or view.seat == SPECTATOR:
+        return []
     found = []
-    for action in view.actions:
-        falls = y(len(stacked(view, action))) - (TOP + HALF)
+    for column in range(COLUMNS):
+        is_open = column in view.actions
+        falls = y(len(stacked(view, column))) - (TOP + HALF)
         found.append(Piece(
-            id=f"column-{action}", symbol="column", x=x(action), y=TOP + HALF, title=view.say(action),
-            hint=f'<use href="#{COLOURS[view.seat]}" y="{falls}" opacity=".5"/>', actions=(action,),
-            size=(CELL, 2 * HALF),
+            id=f"column-{column}", symbol="column" if is_open else "closed", x=x(column), y=TOP + HALF,
+            title=view.say(column), size=(CELL, 2 * HALF), could=(column,), about="column",
+            hint=f'<use href="#{COLOURS[view.seat]}" y="{falls}" opacity=".5"/>' if is_open else "",
+            actions=(column,) if is_open else (),
         ))
     return found
+
+
+def traces(view: View, events: Sequence[Struct]) -> list[Trace]:
+    """A disc falls from above its column to its cell."""
+    return [
+        Trace(f"disc-{event.a}-{event.b}", [(x(int(event.a)), TOP), (x(int(event.a)), y(int(event.b)))])
+        for event in events if event.clause == Clause.C4_3
+    ]
 
 
 def label(view: View) -> Piece:
@@ -143,7 +162,7 @@ def panels(view: View) -> list[Panel]:
     """Who plays which discs, and how many are left."""
     rows = [
         Row(who(view, seat), [f"{left(view, seat)} discs"], symbol=colour, title=f"{who(view, seat)}: {colour} discs",
-            clause="C4-2")
+            clause="C4-2", about="disc")
         for seat, colour in enumerate(COLOURS)
     ]
     return [Panel("discs", "Discs left", rows)]

@@ -1,8 +1,12 @@
 """Connect Four in words: what buttons say, the sentences of the log, and the table as told."""
 from __future__ import annotations
 
-from connect_four.state import COLUMNS, HIGH, LETTERS, NONE, ROWS, Clause
+from collections.abc import Sequence
+
+from connect_four.rules import fours
+from connect_four.state import COLUMNS, HIGH, LETTERS, NONE, ROWS, STEPS, Clause
 from gnothi.engine.layout import Struct
+from gnothi.engine.speech import Aim, Reason
 from gnothi.engine.view import View
 
 
@@ -14,6 +18,44 @@ def say(view: View, action: int) -> str:
 def asks(view: View) -> str:
     """The clause of the question that is open."""
     return "C4-3" if view.awaited else ""
+
+
+def question(view: View) -> str:
+    """What the seat whose turn it is has to decide."""
+    return "Into which column do you drop your disc?"
+
+
+def why(view: View, action: int) -> Reason:
+    """Whoever may drop a disc may drop it anywhere but into a full column."""
+    return Reason("C4-3", f"Column {LETTERS[action]} is full: {ROWS} discs lie in it.")
+
+
+def aims(view: View) -> list[Aim]:
+    """Four in a line, before the other has them."""
+    own, other = (longest(view, seat) for seat in (view.seat, 1 - view.seat))
+    return [
+        Aim("Connect four of your discs", f"{own} of 4 in a line", own / 4, "C4-4", "four in a line"),
+        Aim(f"Keep {view.names[1 - view.seat]} from it", f"{other} of 4 in a line", 1 - other / 4, "C4-4",
+            "four in a line"),
+    ]
+
+
+def longest(view: View, seat: int) -> int:
+    """How many discs of a seat adjoin in one line, up to four."""
+    cells = int(view.s.discs[seat])
+    pairs = [cells & cells >> step for step in STEPS]
+    threes = [pair & pair >> step for pair, step in zip(pairs, STEPS, strict=True)]
+    return bool(cells) + any(pairs) + any(threes) + any(fours(cells, step) for step in STEPS)
+
+
+def opens(view: View, event: Struct) -> bool:
+    """Every disc is a turn."""
+    return bool(event.clause == Clause.C4_3)
+
+
+def headline(view: View, events: Sequence[Struct]) -> str:
+    """Where the disc fell, or how the game ended by it."""
+    return tell(view, events[-1]).rstrip(".")
 
 
 def who(view: View, seat: int) -> str:

@@ -2,7 +2,21 @@
 from collections.abc import Mapping
 
 from gnothi.engine.game import Facts, Game, Notation, Rules, Scene, Sight, Words
-from gnothi.games.cogito import checks, deck, notation, panels, rules, scene, sight, sketch, words
+from gnothi.engine.presets import Preset
+from gnothi.games.cogito import (
+    checks,
+    deck,
+    headlines,
+    notation,
+    own,
+    panels,
+    rules,
+    scene,
+    sight,
+    sketch,
+    speech,
+    words,
+)
 from gnothi.games.cogito.state import MOST_SEATS, NUM_ACTIONS, OPTIONS, ROTATES, State, max_moves
 
 
@@ -12,6 +26,14 @@ def refuse(seats: int, options: Mapping[str, int]) -> str:
         return f"start_seat is seat {options['start_seat'] + 1}, but there are only {seats} seats (R3)"
     return ""
 
+
+PRESETS = (
+    Preset("first game", "The first seat plays the first card, and everybody calls whenever they like.",
+           {"call_mode": "live", "start_seat": "seat 1"}),
+    Preset("from memory", "The table keeps no list of what was said: you have to remember it.", {"public_log": False}),
+    Preset("fair start", "The start moves on by a seat each round, so that nobody is always first.",
+           {"start_seat": "rotates"}),
+)
 
 GAME = Game(
     facts=Facts(
@@ -23,6 +45,7 @@ GAME = Game(
         version="1",
         seats=range(2, MOST_SEATS + 1),
         options=OPTIONS,
+        presets=PRESETS,
         refuse=refuse,
         data=(deck.FILE,),
         check_data=deck.check_data,
@@ -50,6 +73,20 @@ GAME = Game(
         weigh=sight.weigh,
         by_seat=("seats",),
     ),
-    words=Words(say=words.say, tell=words.tell, describe=words.describe, asks=words.asks),
-    scene=Scene(sheets=scene.sheets, pieces=scene.pieces, panels=panels.panels, sketch=sketch.sketch),
+    words=Words(
+        say=words.say,
+        tell=words.tell,
+        describe=words.describe,
+        asks=words.asks,
+        question=speech.question,
+        aims=speech.aims,
+        why=speech.why,
+        warns=speech.warns,
+        passes=speech.passes,
+        opens=headlines.opens,
+        headline=headlines.headline,
+    ),
+    scene=Scene(
+        sheets=scene.sheets, pieces=scene.pieces, panels=panels.panels, notes=own.notes, sketch=sketch.sketch,
+    ),
 )

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from html import escape
 
+from gnothi.engine.notes import Note
 from gnothi.engine.scene import Piece
 from gnothi.engine.view import View
 from gnothi.games.cogito.deck import DECK, DREAM, SELVES
@@ -20,12 +21,14 @@ from gnothi.games.cogito.still import (
     row_y,
     shortened,
 )
-from gnothi.games.cogito.words import effect, face_name
+from gnothi.games.cogito.words import about_card, effect, face_name
+
+NAME_W = 96     # units across, of the name of a self in the diagram
 
 
 def own_pieces(view: View) -> list[Piece]:
-    """The viewer's cards, what the viewer was told, and the selves."""
-    return hand(view) + told(view) + selves(view)
+    """The viewer's cards, what the viewer was told, and the selves, to be crossed out unless the table does so."""
+    return hand(view) + told(view) + selves(view) + [name_piece(face) for face in range(SELVES) if not view.concludes]
 
 
 # The hand
@@ -41,7 +44,7 @@ def hand(view: View) -> list[Piece]:
             found.append(hand_card(view, faces[slot], came[slot], slot, x))
         else:
             found.append(Piece(id=f"hand-{slot}", symbol="no-card", x=x, y=HAND_H / 2 + 7, title="No card here",
-                               size=(HAND_W, HAND_H), sheet="hand"))
+                               size=(HAND_W, HAND_H), sheet="hand", about="hand"))
     return found
 
 
@@ -55,7 +58,7 @@ def hand_card(view: View, face: int, came: str, slot: int, x: float) -> Piece:
     return Piece(
         id=f"hand-{slot}", symbol=f"held-{face}", x=x, y=HAND_H / 2 + 7, drawing=drawn, actions=acts,
         title=" ".join(filter(None, [f"{face_name(face)}, {came}.", effect(view, face), *said])),
-        size=(HAND_W, HAND_H), sheet="hand",
+        size=(HAND_W, HAND_H), sheet="hand", could=(PLAY + face, GIVE + face), about=about_card(face),
     )
 
 
@@ -78,12 +81,12 @@ def told_piece(face: int, colour: int) -> Piece:
         ),
     }[Colour(colour)]
     return Piece(id=f"told-{face}", symbol="open-row", x=column_x(face), y=YOU_Y, drawing=drawn,
-                 title=f"{face_name(face)}: {title}", size=(18, 22), sheet="diagram")
+                 title=f"{face_name(face)}: {title}", size=(18, 22), sheet="diagram", about="category")
 
 
 def selves(view: View) -> list[Piece]:
-    """Each self with where the viewer has seen it; of one that is still unseen, a call for a click."""
-    where = seen(view)
+    """Each self with a call for a click; where the table concludes, those that the viewer has seen say where."""
+    where = seen(view) if view.concludes else {}
     own = int(view.s.seats[view.seat].own_self)
     return [self_row(view, face, "you are it" if face == own else where.get(face, "")) for face in range(SELVES)]
 
@@ -98,6 +101,17 @@ def self_row(view: View, face: int, where: str) -> Piece:
         f'<text class="{"soft" if struck else "ink"}" x="24" y="{-2 if where else 6}" font-size="16">'
         f"{escape(face_name(face))}</text>{below}{line}"
     )
-    said = [f"{face_name(face)}: {belongs_to(face)}", *([where] if where else []), *map(view.say, calls)]
+    said = [f"{face_name(face)}: {belongs_to(face)}", *([where.capitalize()] if where else []), *map(view.say, calls)]
     return Piece(id=f"maybe-{face}", symbol="open-row", x=ICON_X, y=row_y(face), drawing=drawn, actions=calls,
-                 title=". ".join(said), size=(ROW, ROW), sheet="diagram")
+                 title=". ".join(said), size=(ROW, ROW), sheet="diagram", could=(CALL + face,), about="self")
+
+
+def name_piece(face: int) -> Piece:
+    """The name of a self, which a click crosses out."""
+    return Piece(id=f"name-of-{face}", symbol="open-row", x=ICON_X + ROW / 2 + NAME_W / 2 + 2, y=row_y(face),
+                 title=f"{face_name(face)}: {belongs_to(face)}", size=(NAME_W, ROW - 2), sheet="diagram", about="self")
+
+
+def notes(view: View) -> list[Note]:
+    """The selves, which the viewer crosses out one by one."""
+    return [Note(DECK.ids[face], face_name(face), f"name-of-{face}") for face in range(SELVES)]

@@ -23,7 +23,7 @@ from gnothi.games.cogito.words import face_name, left_of, sent_back, starter, wh
 
 NOTHING = "–"
 LATELY = 4                      # of the viewer's cards that are told
-HEADS = {2: 10, 3: 6, 4: 3}     # letters of a name that heads a column, by seats
+HEADS = {2: 10, 3: 8, 4: 4}     # letters of a name that heads a column, by seats
 
 
 def panels(view: View) -> list[Panel]:
@@ -36,7 +36,8 @@ def your_cards(view: View) -> Panel:
     """The ways of the viewer's last cards, the newest first, in as many rows as ever."""
     known = own_cards(view)[: -LATELY - 1: -1] if view.s.options.public_log else []
     rows = [
-        Row(when, (what,), clause="COG-13.2", title="What you were dealt, drew, gave and got, the newest first.")
+        Row(when, (what,), clause="COG-13.2", about="hand",
+            title="What you were dealt, drew, gave and got, the newest first.")
         for when, what in [*known, *[(NOTHING, "")] * LATELY][:LATELY]
     ]
     return Panel("cards", "Your last cards", rows, of="own")
@@ -55,7 +56,7 @@ def player(view: View, seat: int) -> Row:
     red = f"{reds(view.s, seat)} of {REDS_TO_FALL}" if me.alive else "fallen"
     return Row(
         who(view, seat), ("?" if unseen else face_name(me.own_self), red),
-        symbol="icon-unknown" if unseen else f"icon-{me.own_self}", clause="COG-7.2",
+        symbol="icon-unknown" if unseen else f"icon-{me.own_self}", clause="COG-7.2", about="self",
         title=f"Everybody sees who the others are, and nobody who they are themselves. "
               f"With {count(REDS_TO_FALL, 'red card')} a player falls.",
     )
@@ -69,7 +70,7 @@ def said(view: View) -> Panel:
     rows = [
         Row(face_name(face), tuple(ANSWERS[told[seat].get(face, Colour.NEITHER)] for seat in order),
             title=f"Who has said “{DECK.statements[face]}”: “no” if it was true, “yes” if it was false.",
-            clause="COG-4.1")
+            clause="COG-4.1", about="category")
         for face in range(SELVES, DREAM)
     ]
     return Panel("said", "Found out so far", rows, heads([who(view, seat) for seat in order]))
@@ -91,19 +92,19 @@ def this_round(view: View) -> Panel:
     """Round, pile, who starts, and where cards go in a trade."""
     s = view.s
     rows = [
-        Row("Round", (str(s.round_no) if s.round_no else "not begun",), clause="COG-3.1",
+        Row("Round", (str(s.round_no) if s.round_no else "not begun",), clause="COG-3.1", about="round",
             title="In a round everybody plays one card; then all draw and trade."),
         Row("Starts this round" if s.options.start_seat == ROTATES else "Starts every round",
-            (view.called(starter(view)),), symbol="flag", clause="COG-3.1",
+            (view.called(starter(view)),), symbol="flag", clause="COG-3.1", about="starting player",
             title="The starting player is first to play, to draw, and to be heard when several call at once."),
-        Row("Cards in the pile", (str(s.pile_size),), symbol="pile", clause="COG-5.2",
+        Row("Cards in the pile", (str(s.pile_size),), symbol="pile", clause="COG-5.2", about="pile",
             title="With fewer cards than living players there is no draw and no trade."),
     ]
     if view.seat != SPECTATOR:
         rows += [
-            Row("You give to", (neighbour(view, left_of(view, view.seat)),), clause="COG-5.4",
-                title="In a trade you pass a card to the nearest living player on your left."),
-            Row("You get from", (neighbour(view, right_of(view, view.seat)),), clause="COG-5.4",
+            Row("You give to", (neighbour(view, left_of(view, view.seat)),), clause="COG-5.4", about="trade",
+                title="In a trade you give a card to the nearest living player on your left."),
+            Row("You get from", (neighbour(view, right_of(view, view.seat)),), clause="COG-5.4", about="trade",
                 title="In a trade a card comes from the nearest living player on your right."),
         ]
     return Panel("round", "This round", rows)
@@ -114,11 +115,12 @@ def neighbour(view: View, seat: int | None) -> str:
 
 
 def diagram(view: View) -> Panel:
-    """Which self belongs to which categories, in words, and of each self where this view has seen it."""
+    """Which self belongs to which categories, in words, and where the table concludes, where it was seen."""
     where = seen(view)
     rows = [
-        Row(face_name(own), (belongs_to(own),), clause="COG-1.8",
-            title=f"{face_name(own)} and what it belongs to. {SEEN[where.get(own, NOTHING)]}")
+        Row(face_name(own), (belongs_to(own),), clause="COG-1.8", about="correlation diagram",
+            title=f"{face_name(own)} and what it belongs to."
+                  f"{f' {SEEN[where.get(own, NOTHING)]}' if view.concludes else ''}")
         for own in range(SELVES)
     ]
     return Panel("diagram", "The correlation diagram", rows)
@@ -133,10 +135,10 @@ SEEN = {
 def under_the_pile(view: View) -> Panel:
     """The cards that a Dream has sent back, as far as everybody knows them."""
     rows = [
-        Row(f"{number}. {face_name(face)}", symbol=f"icon-{face}", clause="COG-8.3",
+        Row(f"{number}. {face_name(face)}", symbol=f"icon-{face}", clause="COG-8.3", about="Dream",
             title="Sent back by the Dream; the first of them will be drawn first.")
         for number, face in enumerate(sent_back(view), 1)
     ]
-    nothing = Row("Nothing known", clause="COG-8.3",
+    nothing = Row("Nothing known", clause="COG-8.3", about="Dream",
                   title="When a Dream is played, the cards on the table go back under the pile in a known order.")
     return Panel("under", "Under the pile", rows or [nothing])

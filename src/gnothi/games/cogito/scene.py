@@ -12,7 +12,8 @@ from gnothi.games.cogito.cards import reds
 from gnothi.games.cogito.deck import DECK, DREAM, REDS_TO_FALL
 from gnothi.games.cogito.memory import hand_of, newest
 from gnothi.games.cogito.own import own_pieces
-from gnothi.games.cogito.state import HIDDEN, Colour, Phase
+from gnothi.games.cogito.rules import CONFIRM
+from gnothi.games.cogito.state import GIVE, HIDDEN, PASS, PLAY, SPEAK, Colour, Phase
 from gnothi.games.cogito.still import (
     BAND,
     BY_NAME,
@@ -34,6 +35,7 @@ from gnothi.games.cogito.still import (
     shortened,
 )
 from gnothi.games.cogito.words import (
+    about_card,
     describe_seat,
     does,
     effect,
@@ -83,7 +85,8 @@ def head(view: View, seat: int, place: Place) -> list[Piece]:
     found += [name_piece(view, seat, x, top + NAME_Y), self_piece(view, seat, x, top + SELF_Y)]
     if starter(view) == seat:
         found.append(Piece(id="start", symbol="flag", x=left + TILE_W - 10, y=top + NAME_Y - 1, size=(24, 28),
-                           title=f"{starts(view, seat)}: first to play, to draw and to be heard of several who call"))
+                           title=f"{starts(view, seat)}: first to play, to draw and to be heard of several who call",
+                           about="starting player"))
     if view.s.seats[seat].alive:
         found += falls(view, seat, left + 14, top + MARKS_Y)
     else:
@@ -98,8 +101,8 @@ def asked(view: View, seat: int, place: Place) -> Piece:
         f'width="{place.width - 4:g}" height="{place.height - 4:g}" rx="12"/>'
     )
     return Piece(id=f"asked-{seat}", symbol="nothing", x=place.left + place.width / 2, y=place.top + place.height / 2,
-                 title=f"{does(view, seat, 'are', 'is')} to decide", drawing=drawn,
-                 size=(place.width, place.height))
+                 title=f"{does(view, seat, 'are', 'is')} to decide", drawing=drawn, size=(place.width, place.height),
+                 about="living")
 
 
 def name_piece(view: View, seat: int, x: float, y: float) -> Piece:
@@ -111,13 +114,14 @@ def name_piece(view: View, seat: int, x: float, y: float) -> Piece:
         f'<text class="ink coarse" x="{left:g}" y="8" font-size="{BY_NAME}">{escape(shortened(name, 9))}</text>'
     )
     return Piece(id=f"name-{seat}", symbol="nothing", x=x, y=y, title=describe_seat(view, seat), drawing=drawn,
-                 size=(TILE_W, 28))
+                 size=(TILE_W, 28), about="living" if view.s.seats[seat].alive else "fall")
 
 
 def self_piece(view: View, seat: int, x: float, y: float) -> Piece:
     own = int(view.s.seats[seat].own_self)
     symbol = f"tile-{own}" if own != HIDDEN else "tile-mine" if seat == view.seat else "tile-unknown"
-    return Piece(id=f"self-{seat}", symbol=symbol, x=x, y=y, title=identity(view, seat), size=(TILE_W, TILE_H))
+    return Piece(id=f"self-{seat}", symbol=symbol, x=x, y=y, title=identity(view, seat), size=(TILE_W, TILE_H),
+                 about="self")
 
 
 def falls(view: View, seat: int, x: float, y: float) -> list[Piece]:
@@ -126,7 +130,7 @@ def falls(view: View, seat: int, x: float, y: float) -> list[Piece]:
     title = f"Red cards: {count} of {REDS_TO_FALL}; with {number(REDS_TO_FALL)} a player falls"
     return [
         Piece(id=f"red-{seat}-{mark}", symbol="spent" if mark < count else "unspent", x=x + 24 * mark, y=y,
-              title=title, size=(20, 20))
+              title=title, size=(20, 20), about="red")
         for mark in range(min(REDS_TO_FALL, 4))
     ]
 
@@ -138,7 +142,7 @@ def fallen(view: View, seat: int, left: float, y: float) -> Piece:
         f'<text class="red coarse" x="28" y="8" font-size="{BY_NAME}">fallen</text>'
     )
     return Piece(id=f"fallen-{seat}", symbol="nothing", x=left, y=y, drawing=drawn,
-                 title=f"{does(view, seat, 'have', 'has')} fallen: no more turns, trades or calls")
+                 title=f"{does(view, seat, 'have', 'has')} fallen: no more turns, trades or calls", about="fall")
 
 
 def held_backs(view: View, seat: int, right: float, y: float) -> list[Piece]:
@@ -150,6 +154,7 @@ def held_backs(view: View, seat: int, right: float, y: float) -> list[Piece]:
             id=f"held-{seat}-{slot}", symbol="mini" if known else "mini-back", x=right - slot * 36, y=y,
             title=f"In {whose(view.called(seat))} hand" + (f": {face_name(face)}" if known else ""),
             drawing=f'<use href="#icon-{face}" transform="scale(.56)"/>' if known else "", size=(30, 30),
+            about=about_card(face) if known else "hand", change="turn",
         ))
     return found
 
@@ -182,10 +187,11 @@ def card(
 ) -> Piece:
     """A played card, or the back of one whose player has fallen."""
     if not is_open(view, seat):
-        return Piece(id=id, symbol="back", x=x, y=y, title="A card face down", drawing=marks, size=(CARD_W, CARD_H))
+        return Piece(id=id, symbol="back", x=x, y=y, title="A card face down", drawing=marks, size=(CARD_W, CARD_H),
+                     about="fall", change="turn")
     words = (printed_slim if slim else printed)(face, colour)
     return Piece(id=id, symbol=f"card-{face}-{colour}", x=x, y=y, title=card_title(view, seat, face, colour),
-                 drawing=words + marks, size=(CARD_W, CARD_H))
+                 drawing=words + marks, size=(CARD_W, CARD_H), about=about_card(face), change="turn")
 
 
 def nothing_played(view: View, seat: int, place: Place) -> Piece:
@@ -196,7 +202,8 @@ def nothing_played(view: View, seat: int, place: Place) -> Piece:
     words = "Your cards go here" if waits else "nothing played"
     drawn = f'<text class="soft fine" text-anchor="middle" y="5" font-size="15">{words}</text>'
     return Piece(id=f"empty-{seat}", symbol="nothing", x=x, y=y, drawing=drawn, size=(CARD_W, CARD_H),
-                 title=f"{does(view, seat, 'have', 'has')} played nothing")
+                 title=f"{does(view, seat, 'have', 'has')} played nothing", about="field",
+                 could=tuple(PLAY + face for face in hand_of(view, seat)) if seat == view.seat else ())
 
 
 NEWEST = (
@@ -259,7 +266,8 @@ def way(view: View, giver: int, receiver: int, bottom: int, y: float) -> Piece:
     arrow = f'<path class="{css}" transform="rotate({turned}) scale({size:g})" d="M-16-4H2V-12L17 0 2 12V4H-16Z"/>'
     return Piece(
         id=f"way-{giver}", symbol="nothing", x=x, y=y, drawing=arrow + label, size=(28, 36),
-        title=f"In a trade {within(view, giver, 'give', 'gives')} a card to {view.called(receiver)}",
+        title=f"In a trade {within(view, giver, 'give', 'gives')} a card to {view.called(receiver)}", about="trade",
+        could=tuple(GIVE + face for face in hand_of(view, giver)) if giver == view.seat else (),
     )
 
 
@@ -284,7 +292,7 @@ def pile(view: View, y: float) -> list[Piece]:
     )
     title = f"{left_in_pile(int(s.pile_size))}{known_pile(view)}"
     return [Piece(id="pile-top", symbol="pile" if s.pile_size else "no-pile", x=PILE_X, y=y, drawing=drawn,
-                  title=title, size=(36, 46))]
+                  title=title, size=(36, 46), about="pile")]
 
 
 def stage(view: View, y: float) -> Piece:
@@ -301,4 +309,6 @@ def stage(view: View, y: float) -> Piece:
         f'<text class="soft fine" y="17" font-size="15">{escape(shortened(now, 20))}</text>'
         f'<text class="ink title coarse" y="9" font-size="{BY_NAME}">Round {max(s.round_no, 1)}</text>'
     )
-    return Piece(id="stage", symbol="nothing", x=STAGE_X, y=y, drawing=drawn, title=moment(view), size=(20, 40))
+    return Piece(id="stage", symbol="nothing", x=STAGE_X, y=y, drawing=drawn, title=moment(view), size=(20, 40),
+                 about="call window" if s.phase == Phase.WINDOW else "round",
+                 could=() if view.seat == SPECTATOR else (PASS, SPEAK) if s.options.judging == CONFIRM else (PASS,))

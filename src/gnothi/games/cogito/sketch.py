@@ -139,7 +139,9 @@ def sketch_hand(view: View) -> list[str]:
 
 
 def sketch_unseen(view: View, columns: int) -> list[str]:
-    """The selves that the viewer has seen nowhere; which of them fit the statements is for the viewer to find out."""
+    """The selves that the viewer has seen nowhere, unless the viewer would rather find out alone."""
+    if not view.concludes:
+        return []
     where = seen(view)
     names = [escape(face_name(own)) for own in range(SELVES) if own not in where or DECK.copies[own] > 1]
     if not names or view.s.phase == Phase.OVER:

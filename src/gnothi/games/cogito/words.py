@@ -6,7 +6,7 @@ from gnothi.engine.events import ONLOOKERS
 from gnothi.engine.layout import Struct
 from gnothi.engine.view import View
 from gnothi.games.cogito.cards import OWN_FIELD, first_living, is_false, living, reds
-from gnothi.games.cogito.deck import DECK, DREAM, REDS_TO_FALL
+from gnothi.games.cogito.deck import DECK, DREAM, REDS_TO_FALL, SELVES
 from gnothi.games.cogito.state import CALL, GIVE, HAND, HIDDEN, PASS, PLAY, ROTATES, SPEAK, Clause, Colour, Phase
 
 ASKED = {Phase.WINDOW: "COG-6.3", Phase.PLAY: "COG-3.2", Phase.JUDGE: "R5", Phase.GIVE: "COG-5.4"}
@@ -76,6 +76,11 @@ def effect(view: View, face: int) -> str:
         cards = "its player's cards" if view.s.options.dream_scope == OWN_FIELD else "the cards on the table"
         return f"It sends {cards} back under the pile."
     return "It always lies red." if DECK.no_blue[face] else ""
+
+
+def about_card(face: int) -> str:
+    """The word that explains a card."""
+    return "Dream" if face == DREAM else "Ego" if DECK.no_blue[face] else "self" if face < SELVES else "category"
 
 
 def who(view: View, seat: int) -> str:

@@ -1,8 +1,31 @@
 """The Conscious Board Game: feed three octaves, grow two bodies, outlive death, start over."""
 
 from gnothi.engine.game import Facts, Game, Notation, Rules, Scene, Sight, Words
-from gnothi.games.conscious import deck, notation, rules, scene, sight, words
+from gnothi.engine.presets import Preset
+from gnothi.games.conscious import (
+    aims,
+    deck,
+    headlines,
+    notation,
+    questions,
+    reasons,
+    rules,
+    scene,
+    sight,
+    traces,
+    warnings,
+    words,
+)
 from gnothi.games.conscious.state import MAX_LEGAL, MOST_SEATS, NUM_ACTIONS, OPTIONS, State, max_moves
+
+PRESETS = (
+    Preset("first game", "Cards that belong together count as one card, Law-cards need not be played, and nobody owes "
+           "help.",
+           {"allowance": "combinations", "law_play": "optional", "fifth_striving": "off"}),
+    Preset("vigilance", "Nobody reminds you of the duty to help; whoever forgets it may be caught.",
+           {"fifth_striving": "vigilance"}),
+    Preset("to the last", "When somebody has won, the others play on.", {"after_win": "play_on"}),
+)
 
 GAME = Game(
     facts=Facts(
@@ -15,6 +38,7 @@ GAME = Game(
         older={"1": {"law_play": "optional"}},
         seats=range(1, MOST_SEATS + 1),
         options=OPTIONS,
+        presets=PRESETS,
         data=deck.FILES,
         check_data=deck.check_data,
     ),
@@ -43,6 +67,19 @@ GAME = Game(
         # whoever is asked for a final card learns by the question which ones are (R56).
         watched=("seats.hand_size", "seats.duplicates", "discard", "law_at", "stack"),
     ),
-    words=Words(say=words.say, tell=words.tell, describe=words.describe, asks=words.asks),
-    scene=Scene(sheets=scene.sheets, pieces=scene.pieces, panels=scene.panels, sketch=scene.sketch),
+    words=Words(
+        say=words.say,
+        tell=words.tell,
+        describe=words.describe,
+        asks=words.asks,
+        question=questions.question,
+        aims=aims.aims,
+        why=reasons.why,
+        warns=warnings.warns,
+        opens=headlines.opens,
+        headline=headlines.headline,
+    ),
+    scene=Scene(
+        sheets=scene.sheets, pieces=scene.pieces, panels=scene.panels, traces=traces.traces, sketch=scene.sketch
+    ),
 )

@@ -20,10 +20,11 @@ from gnothi.games.conscious.diagram import (
 )
 from gnothi.games.conscious.ink import OCTAVE_CLASS, at, text
 from gnothi.games.conscious.mat import DISCS_AT, SHOCKED_BY, card_at, card_size, chip_at, note_at, token_at
-from gnothi.games.conscious.names import OCTAVE_WORDS, pretty
+from gnothi.games.conscious.names import OCTAVE_WORDS, capital, pretty
 from gnothi.games.conscious.offers import Offers, told
-from gnothi.games.conscious.state import Clause, Status
+from gnothi.games.conscious.state import AS_CARD, AS_CHIP, Clause, Status
 from gnothi.games.conscious.table import chips_words, discs_words, notes_words
+from gnothi.games.conscious.thoughts import at_card, at_note, card_word, note_word
 
 ARROWS = frozenset(int(clause) for clause in (
     Clause.I_1, Clause.I_2, Clause.I_2_a, Clause.I_3_a, Clause.J_1, Clause.J_2_a, Clause.H_1_a, Clause.H_2_a,
@@ -42,23 +43,24 @@ def own_body(view: View, offered: Offers) -> list[Piece]:
     notes, discs, chips = me.notes.tolist(), disc_rows(me), me.chips.tolist()
     found = [note_piece(view, note, notes[note], discs, offered.get(f"note-{note}", ())) for note in range(NOTES)]
     found += [card_piece(view, card, chips[card], offered.get(f"card-{card}", ())) for card in range(BOARD_CARDS)]
-    found.append(Piece("discs", "bare", *DISCS_AT, discs_words(me), drawing=tally(tuple(me.discs.tolist())),
-                       size=(78, 90), sheet=f"diagram-{view.seat}"))
+    found.append(Piece("discs", "bare", *DISCS_AT, capital(discs_words(me)), drawing=tally(tuple(me.discs.tolist())),
+                       size=(78, 90), sheet=f"diagram-{view.seat}", could=(AS_CHIP, AS_CARD), about="disc"))
     return found
 
 
-def body_of(view: View, seat: int) -> list[Piece]:
+def body_of(view: View, seat: int, offered: Offers) -> list[Piece]:
     """Another's diagram and board cards, each as one piece."""
     me = view.s.seats[seat]
-    if me.status >= Status.OUT:
+    if int(me.status) >= Status.OUT:
         return []
     notes, chips = tuple(me.notes.tolist()), tuple(me.chips.tolist())
     diagram = diagram_drawing(notes, disc_rows(me), tuple(me.discs.tolist()))
     return [
-        Piece(f"body-{seat}", "bare", 140, 173, f"{view.names[seat]}: {notes_words(notes)}. {discs_words(me)}",
-              drawing=diagram, size=(276, 340), sheet=f"diagram-{seat}"),
+        Piece(f"body-{seat}", "bare", 140, 173, f"{view.names[seat]}: {notes_words(notes)}; {discs_words(me)}",
+              drawing=diagram, size=(276, 340), sheet=f"diagram-{seat}", actions=offered.get(f"body-{seat}", ()),
+              about="Diagram of Nutrition"),
         Piece(f"chips-{seat}", "bare", 140, 95, f"{view.names[seat]}: {chips_words(chips)}",
-              drawing=cards_drawing(chips), size=(276, 186), sheet=f"cards-{seat}"),
+              drawing=cards_drawing(chips), size=(276, 186), sheet=f"cards-{seat}", about="board card"),
     ]
 
 
@@ -81,7 +83,8 @@ def note_piece(
 ) -> Piece:
     x, y = note_at(note)
     return Piece(f"note-{note}", "bare", x, y, told(view, note_words(note, chips), acts), actions=acts,
-                 drawing=note_drawing(note, chips, *discs), size=NOTE_SIZE, sheet=f"diagram-{view.seat}")
+                 drawing=note_drawing(note, chips, *discs), size=NOTE_SIZE, sheet=f"diagram-{view.seat}",
+                 could=at_note(view.s.seats[view.seat], note), about=note_word(note))
 
 
 @cache
@@ -136,7 +139,8 @@ def tally(discs: tuple[int, ...]) -> str:
 def card_piece(view: View, card: int, chips: int, acts: tuple[int, ...]) -> Piece:
     x, y = card_at(card)
     return Piece(f"card-{card}", "bare", x, y, told(view, card_words(card, chips), acts), actions=acts,
-                 drawing=tokens(card, chips), size=card_size(card), sheet=f"cards-{view.seat}")
+                 drawing=tokens(card, chips), size=card_size(card), sheet=f"cards-{view.seat}",
+                 could=at_card(card), about=card_word(card))
 
 
 @cache
@@ -169,11 +173,16 @@ def chains(view: View) -> list[Piece]:
         event = s.events[number]
         step = (int(event.seat), int(event.a), int(event.b))
         again[step] = again.get(step, -1) + 1
-        found.append(arrow(number, len(found) + 1, *step, again[step]))
+        found.append(arrow(number, len(found) + 1, *step, again[step], step_word(int(event.clause))))
     return found
 
 
-def arrow(number: int, step: int, seat: int, note: int, to: int, again: int) -> Piece:
+def step_word(clause: int) -> str:
+    """Why a chip went on, as a word of the glossary."""
+    return {int(Clause.J_1): "Harnel-Miaznel", int(Clause.R28): "Law-card"}.get(clause, "shock")
+
+
+def arrow(number: int, step: int, seat: int, note: int, to: int, again: int, about: str) -> Piece:
     x, y = note_at(note)
     far = note_at(to)[1] - y
     drawing = (
@@ -182,4 +191,5 @@ def arrow(number: int, step: int, seat: int, note: int, to: int, again: int) -> 
         + text(-18 * again, far / 2 + 5, str(step), 15, "light", "middle", bold=True)
     )
     words = f"step {step}: a chip went from {NOTE_NAMES[note]} to {NOTE_NAMES[to]}"
-    return Piece(f"step-{number}", "bare", x + 31, y, words, drawing=drawing, size=(18, 20), sheet=f"diagram-{seat}")
+    return Piece(f"step-{number}", "bare", x + 31, y, words, drawing=drawing, size=(18, 20), sheet=f"diagram-{seat}",
+                 about=about)

@@ -14,8 +14,9 @@ from gnothi.games.conscious.lying import ends_of, spaces_ahead
 from gnothi.games.conscious.mat import WAYS, hand_at, way_at
 from gnothi.games.conscious.names import SPACE_WORDS, SUIT_SIGNS, pretty
 from gnothi.games.conscious.offers import Offers, told
-from gnothi.games.conscious.state import Status
+from gnothi.games.conscious.state import ROLL, Status
 from gnothi.games.conscious.still import HEAD, MARKS, head, shape
+from gnothi.games.conscious.thoughts import at_hand, space_word
 
 LIVING_TAKES = (
     "a Food enters at DO-768", "an Air enters at DO-192", "an Impression enters at DO-48", "draw a card",
@@ -38,14 +39,15 @@ def hand(view: View, offered: Offers) -> list[Piece]:
         found.append(Piece(
             f"hand-{kind}", "bare", x, y, told(view, hand_words(kind, counts[kind]), acts), actions=acts,
             drawing=hand_card(kind, counts[kind]), size=(min(38, seen), 44), sheet="hand",
+            could=at_hand(kind, view.seats == 1), about="hand",
         ))
-    return found or [remark("hand-none", "hand", 52, "No cards")]
+    return found or [remark("hand-none", "hand", 52, "No cards", "hand")]
 
 
-def remark(name: str, sheet: str, y: float, words: str) -> Piece:
+def remark(name: str, sheet: str, y: float, words: str, about: str) -> Piece:
     """What is said on a sheet on which nothing lies."""
     drawing = text(0, 5, words, 15, "soft", "middle")
-    return Piece(name, "bare", 140, y, words, drawing=drawing, size=(240, 20), sheet=sheet)
+    return Piece(name, "bare", 140, y, words, drawing=drawing, size=(240, 20), sheet=sheet, about=about)
 
 
 @cache
@@ -72,7 +74,7 @@ def way(view: View, offered: Offers) -> list[Piece]:
     """The next two dozen spaces, those that the die can reach first."""
     me = view.s.seats[view.seat]
     if me.status >= Status.OUT:
-        return [remark("way-none", "way", 56, "You have left the spiral")]
+        return [remark("way-none", "way", 56, "You have left the spiral", "spiral")]
     living = bool(me.status == Status.LIVING)
     there = lying_there(view)
     found = []
@@ -84,7 +86,7 @@ def way(view: View, offered: Offers) -> list[Piece]:
             at(*spot, thing) for spot, (thing, _) in zip(AROUND, things, strict=False)
         )
         found.append(Piece(f"way-{step}", "bare", *way_at(step), told(view, words, acts), drawing=drawing, actions=acts,
-                           size=(42, 46), sheet="way"))
+                           size=(42, 46), sheet="way", could=(ROLL,), about=space_word(space)))
     return found
 
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import numpy as np
 
@@ -18,6 +18,7 @@ from gnothi.games.conscious.offers import Offers, slots, told
 from gnothi.games.conscious.spiral import MIDDLE, PLACES, along, beside, heading
 from gnothi.games.conscious.state import Status, Step
 from gnothi.games.conscious.still import BIG_HEAD, HEAD
+from gnothi.games.conscious.thoughts import at_die, at_pawn, law_word, pawn_word
 
 ALONG = (0, *(sign * step / 4 for step in range(1, 48) for sign in (1, -1)))     # spaces from its own, for a head
 LETTER = 17             # how far the middle of a head stays from the middle of any letter
@@ -54,7 +55,7 @@ def ahead(view: View) -> list[Piece]:
         for to_x, to_y in (PLACES[space] for space in spaces)
     )
     words = f"{view.called(seat)} may reach the spaces {spaces[0]} to {spaces[-1]} with one roll"
-    return [Piece("ahead", "nothing", x, y, words[0].upper() + words[1:], drawing=rings, size=(20, 20))]
+    return [Piece("ahead", "nothing", x, y, words[0].upper() + words[1:], drawing=rings, size=(20, 20), about="die")]
 
 
 def last_way(view: View) -> list[Piece]:
@@ -74,7 +75,7 @@ def last_way(view: View) -> list[Piece]:
     drawing = (f'<path class="{SEAT_CLASS[moved]}-line" stroke-width="4" stroke-linecap="round" d="M{line}"/>'
                f'<circle class="{SEAT_CLASS[moved]}" r="5"/>')
     words = f"The last move: {view.called(moved)} went from space {before} to {here}"
-    return [Piece("last-way", "nothing", x, y, words, drawing=drawing, size=(10, 10))]
+    return [Piece("last-way", "nothing", x, y, words, drawing=drawing, size=(10, 10), about="progress")]
 
 
 def given(view: View) -> list[Piece]:
@@ -82,7 +83,8 @@ def given(view: View) -> list[Piece]:
     for space in np.flatnonzero(view.s.universe).tolist():
         x, y = beside(space, -14)
         words = f"A chip given to the Universe on space {space}: a non-living player who lands there takes in double"
-        found.append(Piece(f"universe-{space}", "universe", x, y, words, size=(18, 18), drawing=larger("universe")))
+        found.append(Piece(f"universe-{space}", "universe", x, y, words, size=(18, 18), drawing=larger("universe"),
+                           about="Universe"))
     return found
 
 
@@ -93,7 +95,7 @@ def marks(view: View) -> list[Piece]:
         for slot, space, symbol, words in ends_of(view, seat):
             x, y = beside(space, -14)
             found.append(Piece(f"mark-{seat}-{slot}", symbol, x, y, f"Space {space}: here {words}", size=(18, 18),
-                               drawing=larger(symbol)))
+                               drawing=larger(symbol), about=law_word(int(view.s.seats[seat].laws[slot].law))))
     return found
 
 
@@ -114,7 +116,7 @@ def larger(symbol: str) -> str:
 
 def pawns(view: View, offered: Offers) -> list[Piece]:
     """Everybody who still plays, who looks above the others."""
-    seats = [seat for seat in range(view.seats) if view.s.seats[seat].status < Status.OUT]
+    seats = [seat for seat in range(view.seats) if int(view.s.seats[seat].status) < Status.OUT]
     spaces = [int(view.s.seats[seat].position) for seat in seats]
     small, big = heads_at(tuple(spaces)), big_heads_at(tuple(spaces))
     found = [
@@ -131,12 +133,18 @@ def heads_at(spaces: tuple[int, ...]) -> list[tuple[float, float]]:
     for space in spaces:
         free = (
             spot for steps in ALONG
-            if math.dist(spot := along(space, steps), MIDDLE) > 46
-            and all(math.dist(spot, other) >= 2.4 * HEAD for other in found)
-            and all(math.dist(spot, letter) >= LETTER for letter in PLACES)
+            if (spot := clear_spot(space, steps)) and all(math.dist(spot, other) >= 2.4 * HEAD for other in found)
         )
         found.append(next(free, beside(space, 2 * HEAD)))
     return found
+
+
+@cache
+def clear_spot(space: int, steps: float) -> tuple[float, float] | None:
+    """The point so many spaces along from a space, unless a head would hide a letter or the die there."""
+    spot = along(space, steps)
+    is_clear = math.dist(spot, MIDDLE) > 46 and all(math.dist(spot, letter) >= LETTER for letter in PLACES)
+    return spot if is_clear else None
 
 
 @lru_cache(maxsize=256)
@@ -174,7 +182,7 @@ def pawn(
     way = "inwards" if step > 0 else "outwards"
     words = f"{view.names[seat]} on space {space}, {STATUS_WORDS[status]}, going {way}"
     return Piece(f"pawn-{seat}", "nothing", x, y, told(view, words, acts), drawing=drawing, actions=acts,
-                 size=(2 * HEAD, 2 * HEAD))
+                 size=(2 * HEAD, 2 * HEAD), could=at_pawn(view, seat), about=pawn_word(view.s.seats[seat]))
 
 
 def die(view: View, offered: Offers) -> Piece:
@@ -182,4 +190,5 @@ def die(view: View, offered: Offers) -> Piece:
     acts = offered.get("die", ())
     pips = int(view.s.die)
     words = f"The die shows {pips}" if pips else "The die"
-    return Piece("die", f"die-{pips or 1}", *MIDDLE, told(view, words, acts), actions=acts, size=(58, 58))
+    return Piece("die", f"die-{pips or 1}", *MIDDLE, told(view, words, acts), actions=acts, size=(58, 58),
+                 could=at_die(view) if view.seat >= 0 else (), about="die", change="roll")

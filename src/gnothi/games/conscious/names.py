@@ -50,6 +50,15 @@ def law_words(law: int) -> str:
     return f"law {law}, {LAWS[law - 1]['title']} ({pretty(LAWS[law - 1]['card'])})"
 
 
+@cache
+def law_named(law: int) -> str:
+    """
+    >>> law_named(8)
+    'law 8 (The Empty Lunchbox)'
+    """
+    return f"law {law} ({LAWS[law - 1]['title']})"
+
+
 def law_kind(law: int) -> str:
     """
     >>> law_kind(8), law_kind(85)

@@ -6,8 +6,20 @@ from functools import cache
 
 from gnothi.engine.layout import Struct
 from gnothi.engine.view import View
-from gnothi.games.conscious.deck import GROUP, LAW_EFFECT, LAW_FREES, LAW_KIND, NUMBERED, Effect
-from gnothi.games.conscious.diagram import AS, BOARD_NAMES, FIRST, OCTAVES, TOP, X_JOKER
+from gnothi.games.conscious.deck import GROUP, LAW_EFFECT, LAW_FREES, LAW_KIND, NUMBERED, Effect, Space
+from gnothi.games.conscious.diagram import (
+    AS,
+    BOARD_NAMES,
+    DO_48,
+    FIRST,
+    JOKER,
+    MI_12,
+    MI_192,
+    OCTAVES,
+    TI_12,
+    TOP,
+    X_JOKER,
+)
 from gnothi.games.conscious.notation import power_name
 from gnothi.games.conscious.state import (
     ACCEPT,
@@ -31,6 +43,7 @@ from gnothi.games.conscious.state import (
     OCTAVE_ASKED,
     OPPOSITE,
     OPPOSITE_TOKEN,
+    OTHER,
     OWN_UP,
     PLAY_BLANK,
     PLAY_FACE,
@@ -44,8 +57,12 @@ from gnothi.games.conscious.state import (
     USE_SKILL,
     WILD_CANCEL,
     WILD_CARD,
+    WILD_CLEANSE,
     WILD_ENTER,
+    Step,
 )
+
+SHOCKS_FROM = ((MI_192,), (DO_48,), (MI_12, TI_12))     # the notes from which each shock takes a chip (I.4.a)
 
 Offers = Mapping[str, tuple[int, ...]]
 
@@ -72,15 +89,27 @@ def places(view: View, action: int) -> Iterator[str]:
     elif action < CHOOSE:
         yield from of_facet(view.s.seats[view.seat].laws, action)
     elif action < DECAY:
-        yield from of_answer(view.s, action)
+        yield from of_answer(view, action)
     elif action < ASK:
         yield f"note-{action - DECAY}"
     elif action < ASK_NOTHING:
         yield f"hand-{action - ASK}"
     elif GIVE <= action < ACCEPT:
         yield f"hand-{action - GIVE if action < DROP else action - DROP}"
-    elif HELP <= action < OWN_UP:
+    else:
+        yield from of_others(view, action)
+
+
+def of_others(view: View, action: int) -> Iterator[str]:
+    """Whoever is called upon, asked, or offers a body; what is for oneself alone lies at one's own pawn."""
+    frame = view.s.stack[max(int(view.s.depth) - 1, 0)]
+    if HELP <= action < OWN_UP:
         yield f"pawn-{action - HELP if action < CATCH else action - CATCH}"
+    elif action == OWN_UP or frame.what == Step.ASK_SPACE:
+        yield f"pawn-{view.seat}"
+    else:
+        yield f"pawn-{frame[OTHER]}"
+        yield f"body-{frame[OTHER]}"
 
 
 def of_facet(laws: Struct, action: int) -> Iterator[str]:
@@ -138,23 +167,45 @@ def blanks(laws: Struct) -> Iterator[str]:
     return (f"law-{slot}" for slot in slots(laws) if LAW_EFFECT[laws[slot].law] == Effect.WILD_VALUE)
 
 
-def of_answer(s: Struct, action: int) -> Iterator[str]:
+def of_answer(view: View, action: int) -> Iterator[str]:
+    s = view.s
     frame = s.stack[max(int(s.depth) - 1, 0)]
     if action < SHOCK:
         yield f"pile-{action - CHOOSE}"
+    elif action < USE_SKILL:
+        yield f"card-{X_JOKER}"
+        yield from (f"note-{note}" for note in SHOCKS_FROM[action - SHOCK])
     elif USE_SKILL <= action < AS_CHIP:
         yield f"note-{frame[NOTE]}"
     elif AS_CHIP <= action < WILD_ENTER:
         yield f"note-{TOP[frame[OCTAVE_ASKED]]}"
-    elif WILD_ENTER <= action < WILD_CARD:
-        yield f"note-{FIRST[action - WILD_ENTER]}"
-    elif WILD_CANCEL <= action < SCHOOL:
-        yield f"law-{action - WILD_CANCEL}"
-    elif TAKE <= action < NAME_SPACE:
+    elif action < SCHOOL:
+        yield from of_wild_chip(action)
+    elif action < TAKE:
+        yield "School"
+    elif action < NAME_SPACE:
         yield "die"
         if action == TAKE:
             yield f"way-{s.die}"
         elif action in (OPPOSITE, OPPOSITE_TOKEN):
             yield f"way-{7 - s.die}"
-    elif NAME_SPACE <= action < NAME_SPACE + OCTAVES:
-        yield f"note-{FIRST[action - NAME_SPACE]}"
+    else:
+        yield f"pawn-{view.seat}"
+        yield from of_space(action - NAME_SPACE)
+
+
+def of_wild_chip(action: int) -> Iterator[str]:
+    yield f"card-{JOKER}"
+    if action < WILD_CARD:
+        yield f"note-{FIRST[action - WILD_ENTER]}"
+    elif action == WILD_CARD:
+        yield "Cards to draw"
+    elif action == WILD_CLEANSE:
+        yield "Condition"
+    else:
+        yield f"law-{action - WILD_CANCEL}"
+
+
+def of_space(kind: int) -> Iterator[str]:
+    """Where a wild space is named: at the note that it feeds, or at the deck that it draws from."""
+    yield f"note-{FIRST[kind]}" if kind < OCTAVES else "Cards to draw" if kind == Space.CARD else "Law-cards to draw"

@@ -8,16 +8,17 @@ from gnothi.engine.english import count, number
 from gnothi.engine.layout import Struct
 from gnothi.engine.scene import Panel, Row
 from gnothi.engine.view import View
-from gnothi.games.conscious.deck import LAST_SPACE, LAW_DESIGNATION, LAW_EFFECT, LAWS, Effect
+from gnothi.games.conscious.deck import LAST_SPACE, LAW_DESIGNATION, LAW_EFFECT, LAWS, Effect, Space
+from gnothi.games.conscious.described import standing_line
 from gnothi.games.conscious.diagram import SCHOOLS
 from gnothi.games.conscious.effects import effect_words
 from gnothi.games.conscious.goals import next_body, next_state
 from gnothi.games.conscious.held import DEAD_TAKES, LIVING_TAKES
-from gnothi.games.conscious.kept import is_asleep, is_dying
 from gnothi.games.conscious.names import SCHOOL_WORDS, SPACE_WORDS, STATE_WORDS, capital, law_kind, law_words, pretty
 from gnothi.games.conscious.offers import Offers, offers, slots
 from gnothi.games.conscious.state import Status
-from gnothi.games.conscious.table import law_marks, pile_of, play_words, standing_line
+from gnothi.games.conscious.table import conditions, law_marks, pile_of, play_words
+from gnothi.games.conscious.thoughts import ROW_THOUGHTS, ROW_WORDS, at_law, at_pawn, at_pile, law_word
 
 STATES = ("Mult.", "Dep.", "Stew.", "Mast.")
 BODIES = ("living", "living, Astral made", "living, Mental made")
@@ -35,6 +36,7 @@ CLAUSES = {
 SPACE_SHORT = (
     "a chip at DO-768", "a chip at DO-192", "a chip at DO-48", "draw a card", "a Law-card, a moment", "you name it",
 )
+DEAD_SHORT = (*SPACE_SHORT[:3], "decay: lose a chip", "wild: you choose", "wild: you choose")
 SPACE_CLAUSES = ("E.1", "E.2", "E.3", "E.4", "E.5", "R.1")
 
 ABOUT = {       # what a row is, and its clause
@@ -62,12 +64,13 @@ ABOUT = {       # what a row is, and its clause
 def panels(view: View) -> list[Panel]:
     """What is one's own first; then everybody in a line each, the spaces and the decks; the others' follow folded."""
     offered = offers(view)
-    found = [everyone(view), spaces(), decks(view)]
+    is_living = view.seat < 0 or int(view.s.seats[view.seat].status) == Status.LIVING
+    found = [everyone(view), spaces(is_living), decks(view, offered)]
     for seat in range(view.seats):
         if seat == view.seat:
-            found += [standing(view, seat), laws(view, offered), pile(view, offered)]
+            found += [standing(view, seat, offered), laws(view, offered), pile(view, offered)]
         else:
-            found.append(standing(view, seat, law_rows(view, seat, {})))
+            found.append(standing(view, seat, {}, law_rows(view, seat, {})))
     return found
 
 
@@ -79,50 +82,65 @@ def everyone(view: View) -> Panel:
         where = str(me.position) if status < Status.OUT else ("out", "home")[status - Status.OUT]
         values = (where, STATES[me.state], "/".join(map(str, me.discs.tolist())))
         rows.append(
-            Row(view.names[seat], values, f"pawn-{seat}-{min(status, 2)}", standing_line(view, seat), "B.0.1")
+            Row(capital(view.called(seat)), values, f"pawn-{seat}-{min(status, 2)}", standing_line(view, seat), "B.0.1",
+                could=at_pawn(view, seat), about="state")
         )
     return Panel("everyone", "Everyone", rows, ("At", "State", "Discs"))
 
 
 @cache
-def spaces() -> Panel:
+def spaces(is_living: bool) -> Panel:
+    """What each space brings to the viewer, and in its title what it brings to others."""
+    short = SPACE_SHORT if is_living else DEAD_SHORT
     rows = [
-        Row(word, (SPACE_SHORT[kind],), f"space-{kind}",
-            f"{word}: {LIVING_TAKES[kind]}."
-            + (f" For the non-living: {DEAD_TAKES[kind]}." if DEAD_TAKES[kind] != LIVING_TAKES[kind] else ""),
-            SPACE_CLAUSES[kind])
+        Row(word, (short[kind],), f"space-{kind}", space_title(word, kind, is_living), SPACE_CLAUSES[kind],
+            about="wild space" if kind == Space.WILD else "space")
         for kind, word in enumerate(SPACE_WORDS)
     ]
     return Panel("spaces", "The spaces", rows)
 
 
-def decks(view: View) -> Panel:
+def space_title(word: str, kind: int, is_living: bool) -> str:
+    own, other = LIVING_TAKES[kind], DEAD_TAKES[kind]
+    if own == other:
+        return f"{word}: {own}."
+    if is_living:
+        return f"{word}: {own}. For the non-living: {other}."
+    return f"{word}: {other}. For the living: {own}."
+
+
+def decks(view: View, offered: Offers) -> Panel:
     s = view.s
     values = {
         "Cards to draw": str(s.deck_size), "Law-cards to draw": str(s.law_deck_size),
         "Chips of the Universe": str(int(s.universe.sum())),
     }
-    return Panel("decks", "The decks", rows_of(values))
+    return Panel("decks", "The decks", rows_of(values, offered, view.seat >= 0))
 
 
 # How a seat stands
 
 
-def standing(view: View, seat: int, more: Sequence[Row] = ()) -> Panel:
+def standing(view: View, seat: int, offered: Offers, more: Sequence[Row] = ()) -> Panel:
     """What somebody is and has; below it, of the others, their laws in play."""
     me = view.s.seats[seat]
+    is_in = int(me.status) < Status.OUT
     values = {
-        "School": school_words(int(me.school)), "Next state": goal_words(view, seat),
-        "Body": body_words(me), "Next body": next_body(me) if me.status < Status.OUT else "none", "Way": way_words(me),
+        "School": school_words(int(me.school)), "Next state": next_state(me) if is_in else "none",
+        "Body": body_words(me), "Next body": next_body(me) if is_in else "none", "Way": way_words(me),
         "Cards to play": play_words(view, seat), "Hand": hand_words(me), "Law pile": pile_words(me),
         "Condition": condition_words(view, seat), "Type": str(me.type_no),
     }
-    state = Row("State of ‘I’", (STATE_WORDS[me.state],), title=STATE_GIVES[me.state], clause="B.0.1")
-    return Panel(f"standing-{seat}", "Standing", [state, *rows_of(values), *more], of=seat)
+    state = Row("State of ‘I’", (STATE_WORDS[me.state],), title=STATE_GIVES[me.state], clause="B.0.1", about="state")
+    return Panel(f"standing-{seat}", "Standing", [state, *rows_of(values, offered, seat == view.seat), *more], of=seat)
 
 
-def rows_of(values: dict[str, str]) -> list[Row]:
-    return [Row(label, (value,), title=ABOUT[label][0], clause=ABOUT[label][1]) for label, value in values.items()]
+def rows_of(values: dict[str, str], offered: Offers, own: bool) -> list[Row]:
+    return [
+        Row(label, (value,), title=ABOUT[label][0], clause=ABOUT[label][1], actions=offered.get(label, ()),
+            could=ROW_THOUGHTS.get(label, ()) if own else (), about=ROW_WORDS[label])
+        for label, value in values.items()
+    ]
 
 
 def school_words(school: int) -> str:
@@ -130,20 +148,16 @@ def school_words(school: int) -> str:
 
 
 def body_words(me: Struct) -> str:
-    if me.status == Status.LIVING:
+    if int(me.status) == Status.LIVING:
         return BODIES[me.body]
     return ("", "dead, Astral body", "dead, Mental body", "out", "home")[me.status]
 
 
 def way_words(me: Struct) -> str:
-    if me.status >= Status.OUT:
+    if int(me.status) >= Status.OUT:
         return "ended"
     left = LAST_SPACE - int(me.position) if me.trips % 2 == 0 else int(me.position)
     return f"{left} to the {'inner' if me.trips % 2 == 0 else 'outer'} end"
-
-
-def goal_words(view: View, seat: int) -> str:
-    return next_state(view.s, seat) if view.s.seats[seat].status < Status.OUT else "none"
 
 
 def hand_words(me: Struct) -> str:
@@ -158,9 +172,7 @@ def pile_words(me: Struct) -> str:
 def condition_words(view: View, seat: int) -> str:
     me = view.s.seats[seat]
     found = ["Hasnamuss"] if me.hasnamuss else []
-    found += ["asleep"] if is_asleep(view.s, seat) else []
-    found += ["dying"] if is_dying(view.s, seat) else []
-    return ", ".join(found) or "none"
+    return ", ".join(found + conditions(view.s, seat)) or "none"
 
 
 # Laws
@@ -175,24 +187,25 @@ def law_rows(view: View, seat: int, offered: Offers) -> list[Row]:
     """The laws in play before a seat, with what is still to be done about each."""
     me = view.s.seats[seat]
     return [
-        law_row(int(me.laws[slot].law), law_marks(view.s, seat, slot), offered.get(f"law-{slot}", ()))
+        law_row(int(me.laws[slot].law), law_marks(view.s, seat, slot), offered.get(f"law-{slot}", ()),
+                at_law(me, slot) if seat == view.seat else ())
         for slot in (slots(me.laws) if me.n_laws else ())
     ]
 
 
 def pile(view: View, offered: Offers) -> Panel:
     """One's own law pile, which nobody else may look at."""
-    rows = [law_row(law, [], offered.get(f"pile-{law}", ())) for law in pile_of(view, view.seat)]
+    rows = [law_row(law, [], offered.get(f"pile-{law}", ()), at_pile(law)) for law in pile_of(view, view.seat)]
     return Panel("pile", "Your law pile", rows or [nothing("You have no Law-cards to come.")], of="own")
 
 
 def nothing(words: str) -> Row:
-    return Row("none", title=words, clause="G.0.1")
+    return Row("none", title=words, clause="G.0.1", about="law pile")
 
 
-def law_row(law: int, marks: list[str], acts: tuple[int, ...]) -> Row:
+def law_row(law: int, marks: list[str], acts: tuple[int, ...], could: tuple[int, ...]) -> Row:
     label, value, symbol, title, clause = law_texts(law)
-    return Row(label, (value, ", ".join(marks)), symbol, title, clause, acts)
+    return Row(label, (value, ", ".join(marks)), symbol, title, clause, acts, could, law_word(law))
 
 
 @cache

@@ -22,5 +22,5 @@ def pieces(view: View) -> list[Piece]:
         found += hand(view, offered) + way(view, offered) + own_body(view, offered)
     for seat in range(view.seats):
         if seat != view.seat:
-            found += body_of(view, seat)
+            found += body_of(view, seat, offered)
     return found + chains(view)

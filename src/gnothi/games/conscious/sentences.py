@@ -53,7 +53,9 @@ PATTERNS: dict[int, Pattern] = {
             "", "{Who} [use|uses] the roll-option of a Master.",
         ),
     ),
-    Clause.C_0_3: Pattern("{Who} [are|is] furthest behind and [go|goes] next."),
+    Clause.C_0_3: Pattern(
+        by="b", forms=("{Who} [are|is] furthest behind and [go|goes] next.", "{whose} turn {number_a} begins."),
+    ),
     Clause.C_0_4: Pattern("Of those furthest behind, {who} arrived last and [go|goes] next."),
     Clause.C_0_6: Pattern("{Who} [take|takes] the {number_a} and [move|moves] from space {number_b} to {number_c}."),
     Clause.C_2: Pattern(

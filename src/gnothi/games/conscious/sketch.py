@@ -5,8 +5,9 @@ from itertools import pairwise
 
 import numpy as np
 
+from gnothi.engine.english import listed
 from gnothi.engine.layout import Struct
-from gnothi.engine.scene import Room
+from gnothi.engine.scene import SMALL, Room
 from gnothi.engine.view import View
 from gnothi.games.conscious.deck import KIND_NAMES, KINDS, SPACE
 from gnothi.games.conscious.diagram import LENGTH, NOTE_NAMES, OCTAVES
@@ -25,6 +26,8 @@ SPACE_SHORT = ("Food", "Air", "Impr", "Card", "Law", "Wild")
 MARKS = {"death": "†", "sleep": "wake", "loss": "free"}
 LABEL, NOTE, STEP = 13, 7, 5        # letters for what a line is about, for each note, and for each space ahead
 DOZEN = 12
+SPARE = 5           # the rank from which on a block makes room for choices
+FEW = 2             # choices that find room in any case
 ARROWS = {1: "▸", -1: "◂"}
 
 Block = tuple[int, list[str]]
@@ -59,10 +62,23 @@ def sketch(view: View, room: Room) -> str:
             blocks.append((1, [other_line(view, seat, room)]))
     if shown >= 0:
         blocks += own_blocks(view, shown, room)
-    while sum(len(lines) for _, lines in blocks) > room.lines:
-        last = max(range(len(blocks)), key=lambda place: (blocks[place][0], place))
-        del blocks[last]
+    leave_out(blocks, room.lines - left_to_choices(view, room), SPARE)
+    leave_out(blocks, room.lines)
     return "\n".join(line for _, lines in blocks for line in lines)
+
+
+def left_to_choices(view: View, room: Room) -> int:
+    """How many lines of a low room are rather left to the sentences of the choices below."""
+    return max(0, len(view.actions) - FEW) if room.lines <= SMALL.lines else 0
+
+
+def leave_out(blocks: list[Block], most: int, least: int = 0) -> None:
+    """Leave out what must be, the least important first, and nothing that is more important than a given rank."""
+    while sum(len(lines) for _, lines in blocks) > most:
+        last = max(range(len(blocks)), key=lambda place: (blocks[place][0], place))
+        if blocks[last][0] < least:
+            return
+        del blocks[last]
 
 
 def whose_diagram(view: View) -> int:
@@ -105,8 +121,8 @@ def own_blocks(view: View, seat: int, room: Room) -> list[Block]:
         (6, [""]),
         (0, diagram_lines(view, seat, room)),
         (1, [Line(room, "board cards").add(cards_words(me) or "no chips").markup]),
-        (2, [Line(room, "next state").add(next_state(s, seat)).markup]),
-        (2, [Line(room, "next body").add(next_body(me)).markup]),
+        (2, [Line(room, "next state").add(nearest_state(me, room)).markup]),
+        (2, [Line(room, "next body").add(next_body(me).replace(" needs ", ": ")).markup]),
     ]
     if seat == view.seat:
         blocks.append((0, hand_lines(me, room)))
@@ -116,6 +132,14 @@ def own_blocks(view: View, seat: int, room: Room) -> list[Block]:
     ahead = spaces_ahead(view, seat, 2 * DOZEN)
     blocks += [(5, [""]), (0, way_lines(view, seat, ahead[:DOZEN], room))]
     return blocks + ([(7, way_lines(view, seat, ahead[DOZEN:], room))] if len(ahead) > DOZEN else [])
+
+
+def nearest_state(me: Struct, room: Room) -> str:
+    """What the next state takes; of several ways, those for which there is room."""
+    words = next_state(me).replace(" needs ", ": ")
+    while len(words) > room.columns - LABEL and ", or " in words:
+        words = words.rpartition(", or ")[0]
+    return words
 
 
 def diagram_lines(view: View, seat: int, room: Room) -> list[str]:
@@ -155,8 +179,12 @@ def suit_words(me: Struct, suit: str) -> str:
 
 
 def laws_words(s: Struct, seat: int) -> str:
+    """The laws by number, those together of which the same is to be said."""
     laws = s.seats[seat].laws
-    return "; ".join(f"{laws[slot].law} {', '.join(law_marks(s, seat, slot)) or 'kept'}" for slot in slots(laws))
+    alike: dict[str, list[str]] = {}
+    for slot in slots(laws):
+        alike.setdefault(", ".join(law_marks(s, seat, slot)) or "kept", []).append(str(laws[slot].law))
+    return "; ".join(f"{listed(numbers)} {marks}" for marks, numbers in alike.items())
 
 
 # The way ahead

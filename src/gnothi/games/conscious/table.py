@@ -1,41 +1,22 @@
-"""The table in sentences: whose turn it is, how people stand, what they have."""
+"""How the table stands, in phrases: whose turn it is, what somebody has, what is still to be done about a law."""
 from __future__ import annotations
 
 from functools import lru_cache
 
-from gnothi.engine.english import count, listed, whose
+from gnothi.engine.english import count, listed, number, whose
 from gnothi.engine.layout import Struct
 from gnothi.engine.view import View
 from gnothi.games.conscious.cards import allowance, stands_alone
 from gnothi.games.conscious.choices import has_lone_law
 from gnothi.games.conscious.deck import LAW_EFFECT, Effect
-from gnothi.games.conscious.diagram import NOTE_NAMES, OCTAVE, OCTAVES, SCHOOLS
-from gnothi.games.conscious.effects import effect_words
-from gnothi.games.conscious.goals import next_body, next_state
-from gnothi.games.conscious.kept import is_asleep, is_dying, progress
+from gnothi.games.conscious.diagram import NOTE_NAMES, OCTAVE, OCTAVES
+from gnothi.games.conscious.kept import is_asleep, is_dying
+from gnothi.games.conscious.log import mark_words
 from gnothi.games.conscious.names import (
-    BOARD_WORDS,
-    KIND_WORDS,
     OCTAVE_WORDS,
-    SCHOOL_WORDS,
-    STATE_WORDS,
-    STATUS_WORDS,
-    capital,
-    law_words,
+    the_card,
 )
-from gnothi.games.conscious.state import COMPULSORY, IN_PILE, SLOTS, Status, Step
-
-
-def describe(view: View) -> list[str]:
-    """The whole table in sentences."""
-    lines = [moment(view)]
-    for seat in range(view.seats):
-        lines += describe_seat(view, seat)
-    given = [str(space) for space, chip in enumerate(view.s.universe.tolist()) if chip]
-    if given:
-        lines.append(f"Chips of the Universe lie on {listed(given)}.")
-    return lines
-
+from gnothi.games.conscious.state import COMPULSORY, IN_PILE, Status, Step
 
 # The moment
 
@@ -45,16 +26,22 @@ def moment(view: View) -> str:
     s = view.s
     if s.ended:
         if s.winner < 0:
-            return "The game is over; nobody has started over."
-        return f"The game is over: {view.called(int(s.winner))} started over first."
+            return "The game is over: nobody has won."
+        who = int(s.winner)
+        return f"The game is over: {view.called(who)} {'have' if who == view.seat else 'has'} won."
     seat = int(s.turn)
-    frame = s.stack[s.depth - 1]
-    asked = facet_question(s, seat) if frame.what == Step.ASK_FACET else QUESTIONS[Step(int(frame.what))]
-    if int(frame.seat) != seat:
-        asked = f"{view.called(int(frame.seat))}: {asked}"
-    last = ", the last, without a roll" if is_dying(s, seat) else ""
+    who = int(s.stack[s.depth - 1].seat)
+    by = f"{view.called(who)}: " if who != seat else ""
+    last = ", the last" if is_dying(s, seat) else ""
     whose_turn = "Your" if seat == view.seat else whose(view.names[seat])
-    return f"{whose_turn} turn {s.seats[seat].turns}{last}: {asked}."
+    return f"{whose_turn} turn {s.seats[seat].turns}{last}: {by}{asked(view)}."
+
+
+def asked(view: View) -> str:
+    """What is to be decided, in a few words."""
+    s = view.s
+    what = Step(int(s.stack[s.depth - 1].what))
+    return facet_question(s, int(s.turn)) if what == Step.ASK_FACET else QUESTIONS[what]
 
 
 def facet_question(s: Struct, seat: int) -> str:
@@ -89,97 +76,51 @@ QUESTIONS = {
 # How a seat stands
 
 
-def describe_seat(view: View, seat: int) -> list[str]:
-    s = view.s
-    me = s.seats[seat]
-    if me.status >= Status.OUT:
-        return [standing_line(view, seat)]
-    lines = [
-        standing_line(view, seat),
-        f"{notes_words(tuple(me.notes.tolist()))}.",
-        f"{discs_words(me)}. {chips_words(tuple(me.chips.tolist()))}.",
-        f"{capital(next_state(s, seat))}. {next_body(me)}.",
-        cards_words(view, seat),
-    ]
-    if seat == view.seat:
-        lines += [f"In the law pile: {law_words(law)}: {effect_words(law)}." for law in pile_of(view, seat)]
-    laws = [law_state(s, seat, slot) for slot in range(SLOTS) if me.laws[slot].law] if me.n_laws else []
-    return [*lines, f"Laws in play: {'; '.join(laws)}."] if laws else lines
-
-
-def standing_line(view: View, seat: int) -> str:
-    """Who somebody is and where, in a sentence."""
-    me = view.s.seats[seat]
-    who = capital(view.called(seat))
-    if me.status >= Status.OUT:
-        return f"{who}: {STATUS_WORDS[me.status]}."
-    travelled = progress(view.s, seat)
-    return f"{who}: {', '.join(standing_words(view, seat))}; on space {me.position}, {travelled} travelled."
-
-
-def standing_words(view: View, seat: int) -> list[str]:
-    s = view.s
-    me = s.seats[seat]
-    marks = [STATUS_WORDS[me.status], STATE_WORDS[me.state], f"type {me.type_no}"]
-    if 0 <= me.school < SCHOOLS:
-        marks.append(f"school of the {SCHOOL_WORDS[me.school]}")
-    if me.status == Status.LIVING and me.body:
-        marks.append(("", "Astral body made", "Mental body made")[me.body])
-    marks += ["Hasnamuss"] if me.hasnamuss else []
-    marks += ["asleep"] if is_asleep(s, seat) else []
-    marks += ["dying"] if is_dying(s, seat) else []
-    return marks
-
-
 @lru_cache(maxsize=256)
 def notes_words(notes: tuple[int, ...]) -> str:
     """Where the chips stand, octave by octave.
 
     >>> notes_words((1, 1, 2, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0))
-    'Food at DO-768, RE-384 and MI-192 (2). Air at DO-192. No Impression'
+    'Food on DO-768, RE-384 and MI-192 (two chips); Air on DO-192; no Impression'
     """
     found: list[list[str]] = [[] for _ in range(OCTAVES)]
     for note, chips in enumerate(notes):
         if chips:
-            found[OCTAVE[note]].append(NOTE_NAMES[note] + (f" ({chips})" if chips > 1 else ""))
-    return ". ".join(
-        f"{OCTAVE_WORDS[octave]} at {listed(places)}" if places else f"No {OCTAVE_WORDS[octave]}"
+            found[OCTAVE[note]].append(NOTE_NAMES[note] + (f" ({number(chips)} chips)" if chips > 1 else ""))
+    return "; ".join(
+        f"{OCTAVE_WORDS[octave]} on {listed(places)}" if places else f"no {OCTAVE_WORDS[octave]}"
         for octave, places in enumerate(found)
     )
 
 
 def discs_words(me: Struct) -> str:
-    found = [f"{disc} {OCTAVE_WORDS[octave]}" for octave, disc in enumerate(me.discs.tolist()) if disc]
-    return f"Discs: {listed(found)}" if found else "No discs"
+    found = [count(disc, f"{OCTAVE_WORDS[octave]} disc") for octave, disc in enumerate(me.discs.tolist()) if disc]
+    return listed(found) or "no discs"
 
 
 @lru_cache(maxsize=256)
 def chips_words(chips: tuple[int, ...]) -> str:
-    found = [BOARD_WORDS[card] + (f" ({chip})" if chip > 1 else "") for card, chip in enumerate(chips) if chip]
-    return f"Chips on {listed(found)}" if found else "No chips on board cards"
+    found = [the_card(card) + (f" ({number(chip)})" if chip > 1 else "") for card, chip in enumerate(chips) if chip]
+    return f"{'a chip' if sum(chips) == 1 else 'chips'} on {listed(found)}" if found else "no chips on board cards"
+
+
+def conditions(s: Struct, seat: int) -> list[str]:
+    """What laws in play do to somebody for a while."""
+    me = s.seats[seat]
+    if not me.n_laws and not me.last_turn:
+        return []
+    return (["asleep"] if is_asleep(s, seat) else []) + (["dying"] if is_dying(s, seat) else [])
 
 
 # Cards
 
 
-def cards_words(view: View, seat: int) -> str:
-    """The hand, for its owner by name, for others by number."""
-    s = view.s
-    me = s.seats[seat]
-    left = f" Cards to play: {play_words(view, seat)}." if seat == s.turn and not s.ended else ""
-    if seat != view.seat:
-        duplicates = f" and {count(int(me.duplicates), 'duplicate')}" if me.duplicates else ""
-        pile = f"{count(int(me.pile_size), 'law')} in the pile"
-        return capital(f"{count(int(me.hand_size), 'card')} in hand{duplicates}, {pile}.{left}")
-    held = enumerate(me.held.tolist())
-    hand = [KIND_WORDS[kind] + (f" ×{number}" if number > 1 else "") for kind, number in held if number]
-    return f"Hand: {listed(hand) or 'empty'}.{left}"
-
-
 def play_words(view: View, seat: int) -> str:
     """How many cards may leave the hand, this turn or the next, and the Magnetic Center moments in it."""
     me = view.s.seats[seat]
-    on_turn = seat == view.s.turn and not view.s.ended
+    if view.s.ended or me.status >= Status.OUT:
+        return "none"
+    on_turn = seat == view.s.turn
     moments = int(me.moments if on_turn else me.next_moment)
     by = f", with {count(moments, 'moment')}" if moments else ""
     if on_turn:
@@ -199,13 +140,6 @@ def pile_of(view: View, seat: int) -> list[int]:
     return [law for law, where in enumerate(view.s.law_at.tolist()) if law and where == IN_PILE + seat]
 
 
-def law_state(s: Struct, seat: int, slot: int) -> str:
-    """A law in play with what is still to be done about it."""
-    number = int(s.seats[seat].laws[slot].law)
-    marks = law_marks(s, seat, slot)
-    return f"{law_words(number)}, {effect_words(number)}" + (f" ({', '.join(marks)})" if marks else "")
-
-
 def law_marks(s: Struct, seat: int, slot: int) -> list[str]:
     law = s.seats[seat].laws[slot]
     marks = [] if law.obeyed else ["to be obeyed"]
@@ -213,6 +147,6 @@ def law_marks(s: Struct, seat: int, slot: int) -> list[str]:
         must = s.options.law_play == COMPULSORY and stands_alone(s, seat, slot)
         marks.append("to be played" if must else "may be played")
     if law.mark:
-        marks.append(f"{'on' if LAW_EFFECT[law.law] == Effect.DEATH_IN else 'until'} space {law.mark}")
+        marks.append(f"{'on' if LAW_EFFECT[law.law] == Effect.DEATH_IN else 'until'} {mark_words(int(law.mark))}")
     marks += ["without escape"] if law.protector >= 0 else []
     return marks

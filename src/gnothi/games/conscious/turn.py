@@ -77,6 +77,8 @@ def next_seat(s):
         emit(s, Clause.C_0_4, found)
     elif players > 1:
         emit(s, Clause.C_0_3, found)
+    elif players == 1:
+        emit(s, Clause.C_0_3, found, s.seats[found].turns + 1, 1)
     return found
 
 

@@ -1,9 +1,10 @@
-"""The game in words: what buttons say."""
+"""The game in words: what buttons say, of what can be done now and of what cannot."""
 from __future__ import annotations
 
 from gnothi.engine.english import a, listed, whose
 from gnothi.engine.view import View
 from gnothi.games.conscious.deck import LAST_SPACE, LAW_FACE, NUMBERED, SPACE, Space
+from gnothi.games.conscious.described import describe
 from gnothi.games.conscious.diagram import FIRST, HOLDS, NOTE_NAMES, OCTAVE, SKILL_AT, SKILL_TO
 from gnothi.games.conscious.effects import effect_words
 from gnothi.games.conscious.log import tell
@@ -24,6 +25,7 @@ from gnothi.games.conscious.names import (
     with_it,
 )
 from gnothi.games.conscious.notation import power_name
+from gnothi.games.conscious.questions import open_step, top_frame
 from gnothi.games.conscious.state import (
     ACCEPT,
     AGAIN,
@@ -68,7 +70,6 @@ from gnothi.games.conscious.state import (
     Status,
     Step,
 )
-from gnothi.games.conscious.table import describe
 from gnothi.games.conscious.travel import AGAIN_OPTION, OPPOSITE_OPTION, token_slot, wild_clause
 
 __all__ = ["asks", "describe", "say", "tell"]
@@ -112,7 +113,7 @@ def say_facet(view: View, action: int) -> str:
         return say_end(view)
     if action < MOON:
         law = law_at(view, action - OBEY)
-        return f"Obey {law_words(law)}: {effect_words(law)}"
+        return f"Obey {law_words(law)}: {effect_words(law)}" if law else "Obey another law"
     if action < TRANSFORM:
         return f"Use the moon: cancel your other laws of {DESIGNATION_WORDS[action - MOON]}"
     if action < PLAY_FACE:
@@ -150,6 +151,8 @@ def say_play(view: View, action: int) -> str:
         return f"Play {card}: a chip on {card}"
     if action < PLAY_BLANK:
         law = law_at(view, action - PLAY_LAW)
+        if LAW_FACE[law] < 0:
+            return f"Play {law_words(law)}, by itself" if law else "Play another law"
         return f"Play {law_words(law)}, as a card: a chip on {the_card(int(LAW_FACE[law]))}"
     if action < PLAY_GROUP:
         return f"Play the blank card as {the_card(action - PLAY_BLANK)}: a chip on it"
@@ -163,7 +166,8 @@ def say_play(view: View, action: int) -> str:
 
 def say_answer(view: View, action: int) -> str:
     if action < SHOCK:
-        return f"Choose {law_words(action - CHOOSE)}: {effect_words(action - CHOOSE)}"
+        law = action - CHOOSE
+        return f"Choose {law_words(law)}: {effect_words(law)}" if law else "Choose no law"
     if action < USE_SKILL:
         return f"Wild shock: {SHOCK_WORDS[action - SHOCK]}"
     if action < AS_CHIP:
@@ -181,8 +185,10 @@ def say_answer(view: View, action: int) -> str:
 
 def say_skill(view: View, used: bool) -> str:
     """A skill sends the chip on; left alone it stays, if there is room."""
-    note = int(view.s.stack[max(int(view.s.depth) - 1, 0)][NOTE])
-    chip, skill = OCTAVE_WORDS[OCTAVE[note]], max(int(SKILL_AT[note]), 0)
+    if open_step(view) != Step.ASK_SKILL:
+        return "Use a skill: send an arriving chip on" if used else "Leave the skill"
+    note = int(top_frame(view)[NOTE])
+    chip, skill = OCTAVE_WORDS[OCTAVE[note]], int(SKILL_AT[note])
     if used:
         return f"“{SKILL_WORDS[skill]}”: the {chip} goes on to {NOTE_NAMES[SKILL_TO[skill]]}"
     if view.s.seats[view.seat].notes[note] >= HOLDS[note]:
@@ -191,7 +197,9 @@ def say_skill(view: View, used: bool) -> str:
 
 
 def say_disc(view: View, as_chip: bool) -> str:
-    octave = int(view.s.stack[max(int(view.s.depth) - 1, 0)][OCTAVE_ASKED])
+    if open_step(view) != Step.ASK_REASSIMILATE:
+        return "Take a disc back in as a lower chip" if as_chip else "Draw a card for a disc"
+    octave = int(top_frame(view)[OCTAVE_ASKED])
     disc = f"the {OCTAVE_WORDS[octave]} disc too many"
     return capital(f"{entry(octave - 1)} for {disc}" if as_chip else f"draw a card for {disc}")
 
@@ -206,14 +214,21 @@ def say_wild(view: View, action: int) -> str:
     if action < WILD_CANCEL:
         return "Wild-chip: draw a card" if action < WILD_CLEANSE else "Wild-chip: cleanse yourself of Hasnamuss"
     law = law_at(view, action - WILD_CANCEL)
-    return f"Wild-chip: cancel {law_words(law)}{with_it(law)}"
+    return f"Wild-chip: cancel {law_words(law)}{with_it(law)}" if law else "Wild-chip: cancel another law"
 
 
 # The roll and the space
 
 
+ROLL_CHOICES = (
+    "Take the roll", "Roll again, as a Steward", "Roll again, by a token", "Take the opposite side, as a Master",
+    "Take the opposite side, by a token",
+)
+
 def say_roll(view: View, action: int) -> str:
     """What each choice about the roll leads to."""
+    if open_step(view) != Step.ASK_ROLL or action not in view.actions:
+        return ROLL_CHOICES[action - TAKE]
     die = int(view.s.die)
     if action == TAKE:
         return f"Take the {die}: {landing(view, die)}"
@@ -243,8 +258,8 @@ def landing(view: View, pips: int) -> str:
 
 def say_space(view: View, kind: int) -> str:
     """What the lander makes of a wild space; for the non-living there is no other (N.STAR.2)."""
-    if view.s.seats[view.seat].status != Status.LIVING:
-        return "Draw a card" if kind == Space.CARD else capital(entry(kind))
+    if view.s.seats[view.seat].status != Status.LIVING or open_step(view) != Step.ASK_SPACE:
+        return capital(entry(kind)) if kind < Space.CARD else ("Draw a card", "Draw a Law-card")[kind - Space.CARD]
     gives = (*(entry(octave) for octave in range(3)), "draw a card", "a Law-card, and a Magnetic Center moment")[kind]
     return f"Make it {a(SPACE_WORDS[kind])}-space: {gives}"
 
@@ -253,21 +268,24 @@ def say_space(view: View, kind: int) -> str:
 
 
 def say_other(view: View, action: int) -> str:
-    frame = view.s.stack[max(int(view.s.depth) - 1, 0)]
+    step = open_step(view)
     if action < ASK:
         return say_decay(view, NOTE_NAMES[action - DECAY])
-    if action == DECLINE and frame.what == Step.ASK_SPACE:
+    if action == DECLINE and step == Step.ASK_SPACE:
         return "Take nothing"
     if action >= HELP:
         return say_call(view, action)
-    other = view.names[int(frame[OTHER])]
+    other = view.names[int(top_frame(view)[OTHER])] if step in WITH_ANOTHER else "another"
     if action < GIVE:
         return "Ask for nothing" if action == ASK_NOTHING else f"Ask {other} for {KIND_WORDS[action - ASK]}"
     if action < DROP:
-        return f"Give {other} {KIND_WORDS[action - GIVE]}, and draw three cards"
+        return f"Give {KIND_WORDS[action - GIVE]} to {other}, and draw three cards"
     if action < ACCEPT:
         return f"Discard {KIND_WORDS[action - DROP]}"
     return f"{'Take over' if action == ACCEPT else 'Decline'} {whose(other)} Astral body"
+
+
+WITH_ANOTHER = (Step.ASK_CARD, Step.ASK_GIFT, Step.ASK_OFFER)     # questions that name somebody
 
 
 def say_decay(view: View, note: str) -> str:
@@ -279,6 +297,6 @@ def say_decay(view: View, note: str) -> str:
 def say_call(view: View, action: int) -> str:
     if action == OWN_UP:
         return "Own up: offer the help you forgot"
-    if action < CATCH:
-        return f"Offer {view.names[action - HELP]} help"
-    return f"Accuse {view.names[action - CATCH]} of forgetting to help"
+    other = action - HELP if action < CATCH else action - CATCH
+    name = view.names[other] if other < view.seats else f"player {other + 1}"
+    return f"Offer {name} help" if action < CATCH else f"Accuse {name} of forgetting to help"

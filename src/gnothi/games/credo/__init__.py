@@ -2,7 +2,24 @@
 from collections.abc import Mapping
 
 from gnothi.engine.game import Facts, Game, Notation, Rules, Scene, Sight, Words
-from gnothi.games.credo import editor, notation, panels, rules, scene, sight, story, terminal, walls, words
+from gnothi.engine.presets import Preset
+from gnothi.games.credo import (
+    aims,
+    editor,
+    headlines,
+    notation,
+    panels,
+    questions,
+    reasons,
+    rules,
+    scene,
+    sight,
+    story,
+    terminal,
+    traces,
+    walls,
+    words,
+)
 from gnothi.games.credo.balance import arrange, bad_sides
 from gnothi.games.credo.state import FEWEST_SEATS, MOST_ROUNDS, MOST_SEATS, NUM_ACTIONS, OPTIONS, State, max_moves
 
@@ -19,6 +36,15 @@ def endless(options: Mapping[str, int]) -> bool:
     return options["round_limit"] == 0
 
 
+PRESETS = (
+    Preset("first game", "No walls, power-strips of 20 fields instead of 30, and a round of rest after each stun.",
+           {"layout": "open", "strip_length": 20, "stun_rest": 1}),
+    Preset("no holding down", "By the book, but after a stun a piece cannot be stunned again for a round.",
+           {"stun_rest": 1}),
+    Preset("solid walls", "Walls stop attacks, studies, prayers and wonders too.", {"walls_block_reach": True}),
+    Preset("short game", "Strips of 15 fields, and 80 rounds at most.", {"strip_length": 15, "round_limit": 80}),
+)
+
 GAME = Game(
     facts=Facts(
         id="credo",
@@ -30,6 +56,7 @@ GAME = Game(
         older={"1": {"stun_rest": 0}},
         seats=range(FEWEST_SEATS, MOST_SEATS + 1, 2),
         options=OPTIONS,
+        presets=PRESETS,
         refuse=refuse,
         arrange=arrange,
         data=(walls.FILE,),
@@ -43,6 +70,7 @@ GAME = Game(
         legal=rules.legal,
         apply=rules.apply,
         returns=rules.returns,
+        worst=0.0,
         max_legal=NUM_ACTIONS,
         max_moves=max_moves,
         endless=endless,
@@ -59,7 +87,24 @@ GAME = Game(
         weigh=sight.weigh,
         by_seat=("seats",),
     ),
-    words=Words(say=words.say, tell=story.tell, describe=words.describe, asks=words.asks),
-    scene=Scene(sheets=scene.sheets, pieces=scene.pieces, panels=panels.panels, sketch=terminal.sketch,
-                editors=editor.editors),
+    words=Words(
+        say=words.say,
+        tell=story.tell,
+        describe=words.describe,
+        asks=words.asks,
+        question=questions.question,
+        aims=aims.aims,
+        why=reasons.why,
+        warns=reasons.warns,
+        opens=headlines.opens,
+        headline=headlines.headline,
+    ),
+    scene=Scene(
+        sheets=scene.sheets,
+        pieces=scene.pieces,
+        panels=panels.panels,
+        traces=traces.traces,
+        sketch=terminal.sketch,
+        editors=editor.editors,
+    ),
 )

@@ -58,6 +58,7 @@ BOOK = "M0-4C-3-7-7-7-10-6V5C-7 4-3 4 0 7 3 4 7 4 10 5V-6C7-7 3-7 0-4Z"
 
 SYMBOLS = {
     "nothing": "",
+    "far": '<path fill-opacity="0" d="M-17-17H17V17H-17Z"/>',       # a field that can be touched and is not marked
     "wonder": f'<path class="gold" d="{star(12, 23, 17)}"/>',
     "deed-attack": f'<path class="red-line" stroke-width="3" stroke-linejoin="round" d="{star(9, 26, 18)}"/>',
     "deed-study-0": f'<path class="card" d="{BOOK}"/>'

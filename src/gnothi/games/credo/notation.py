@@ -41,14 +41,14 @@ def directions(order: int) -> list[str]:
 
 
 def steps(view: View, line: str) -> Sequence[int]:
-    """The order that a line means: a path, or the other side's word for study/pray; none if it may not be laid now.
+    """The order that a line means: a path, or the other side's word for study/pray; the match says if it is legal.
 
     >>> steps(view, "uul") == steps(view, "↑↑←") == steps(view, "up, up, left")
     True
     """
     wanted = line.strip().casefold()
     order = STUDY if wanted in DEVOTION.values() else path(wanted.removeprefix("move"))
-    return (order,) if order in view.actions else ()
+    return (order,) if order != NONE else ()
 
 
 def path(text: str) -> int:

@@ -1,19 +1,23 @@
 """Credo in rows: one's own strengths, the two sides, all beings, and the notebook."""
 from __future__ import annotations
 
-from gnothi.engine.english import a, count
+from gnothi.engine.english import a, count, listed
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.scene import Panel, Row
 from gnothi.engine.view import View
 from gnothi.games.credo.deeds import are_opponents, members
 from gnothi.games.credo.icons import STICKER_SIGNS, tag
+from gnothi.games.credo.nearby import beside
 from gnothi.games.credo.notation import ARROWS, DEVOTION, own_side
 from gnothi.games.credo.rules import result
 from gnothi.games.credo.state import (
     ATTACK,
     CARDS,
+    CHOICES,
     LENGTH,
+    MOVE,
     NONE,
+    STACKS,
     STUDY,
     STUN,
     TO_RED,
@@ -24,17 +28,21 @@ from gnothi.games.credo.state import (
     Side,
 )
 from gnothi.games.credo.words import (
+    LIMBS,
     ONE,
     PEOPLE,
     REASONS,
     RESULTS,
+    STICKERS,
+    able,
     at_start,
-    beside,
     introduce,
+    kind_of,
     limit,
     points,
     power,
     rounds,
+    thinkable,
     uncovered,
     who,
     worth,
@@ -43,6 +51,7 @@ from gnothi.games.credo.words import (
 LONGEST_NAME = 12           # letters that fit into a column beside the numbers
 NOTHING = "–"
 GOALS = ("", f" of {TO_YELLOW}", f" of {TO_RED}", "")       # marks for the next sticker, by strength
+MOST_STRENGTH = 3
 FIGURE_SPACE = "\u2007"     # as wide as a digit
 
 
@@ -58,34 +67,56 @@ def panels(view: View) -> list[Panel]:
 
 def own_panel(view: View) -> Panel:
     """What the viewer has laid, can do, and has around it."""
-    marks = view.s.seats[view.seat].marks
-    rows = [Row("Order", (order_laid(view),), title="What you have laid face down for this round.", clause="CRE-4.2")]
-    for limb, (told, clause) in LIMB_TELLS.items():
-        strength = power(view, view.seat, limb)
-        rows.append(Row(
-            limb.name.capitalize(), (effect(view, limb, strength), f"{marks[limb]}{GOALS[strength]}"),
-            symbol=f"sticker-{strength}", title=told, clause=clause,
-        ))
-    around = beside(view)
-    opponents = sum(bool(are_opponents(view.s, view.seat, other)) for other in around)
-    companions = len(around) - opponents
-    rows += [
-        Row("Companions beside", (str(companions or "none"),), clause="CRE-7.1",
-            title="You study or pray with effect only beside a companion who does the same in this round."),
-        Row("Opponents beside", (str(opponents or "none"),), clause="CRE-6.1",
-            title="An attack stuns every opponent on the eight fields around you, after all have moved."),
-    ]
+    order = Row("Order", (order_laid(view),), title="What you have laid face down for this round.", clause="CRE-4.2",
+                about="order", could=thinkable(view, *FIRST_ORDERS))
+    rows = [order, *(limb_row(view, limb) for limb in Limb), *neighbour_rows(view)]
     return Panel("own", f"You, {a(ONE[own_side(view)])}", rows, of="own")
 
 
-LIMB_TELLS = {
-    Limb.FEET: ("How many movement cards you may lay. A round in which you moved is a mark; "
-                f"{TO_YELLOW} marks turn the sticker yellow, {TO_RED} red.", "CRE-5.1"),
-    Limb.HANDS: ("How long your attack stuns. Every attack is a mark; "
-                 f"{TO_YELLOW} marks turn the sticker yellow, {TO_RED} red.", "CRE-6.2"),
-    Limb.HEAD: ("How many fields of your side's strip you fill. Every study or prayer is a mark; "
-                f"{TO_YELLOW} marks turn the sticker yellow, {TO_RED} red.", "CRE-7.2"),
-}
+def limb_row(view: View, limb: Limb) -> Row:
+    """What a limb can do, and how far it is from the next sticker."""
+    strength, marks = power(view, view.seat, limb), int(view.s.seats[view.seat].marks[limb])
+    return Row(
+        limb.name.capitalize(), (effect(view, limb, strength), f"{marks}{GOALS[strength]}"),
+        symbol=f"sticker-{strength}", title=limb_title(limb, strength, marks), clause=LIMB_CLAUSES[limb],
+        about=LIMBS[limb], could=thinkable(view, *limb_orders(limb, strength)),
+    )
+
+
+def limb_title(limb: Limb, strength: int, marks: int) -> str:
+    """
+    >>> limb_title(Limb.HANDS, 1, 8)
+    'Your green hands stun for two rounds; two more marks turn them yellow.'
+    """
+    told = f"Your {STICKERS[strength]} {LIMBS[limb]} {able(limb, strength)}"
+    if strength == MOST_STRENGTH:
+        return f"{told}."
+    left = (TO_YELLOW, TO_RED)[strength - 1] - marks
+    turns = f"turn{'s' * (left == 1)} {'it' if limb == Limb.HEAD else 'them'} {STICKERS[strength + 1]}"
+    return f"{told}; {count(left, 'more mark')} {turns}."
+
+
+def limb_orders(limb: Limb, strength: int) -> list[int]:
+    """What one could think of at a limb: of walks those straight ahead, with one card more than the feet carry."""
+    if limb != Limb.FEET:
+        return [ATTACK if limb == Limb.HANDS else STUDY]
+    return [order for order, stack in enumerate(STACKS, MOVE) if len(set(stack)) == 1 and len(stack) <= strength + 1]
+
+
+def neighbour_rows(view: View) -> list[Row]:
+    """Who of each side stands beside the viewer."""
+    foes = {other: bool(are_opponents(view.s, view.seat, other)) for other in beside(view)}
+    rows = []
+    for noun, clause, order in (("companion", "CRE-7.1", STUDY), ("opponent", "CRE-6.1", ATTACK)):
+        names = [view.called(other) for other, is_foe in foes.items() if is_foe == (noun == "opponent")]
+        stands = f"{listed(names)} {'stands' if len(names) == 1 else 'stand'}" if names else f"No {noun} stands"
+        rows.append(Row(f"{noun.capitalize()}s beside", (str(len(names) or "none"),), title=f"{stands} beside you.",
+                        clause=clause, about=noun, could=thinkable(view, order)))
+    return rows
+
+
+FIRST_ORDERS = tuple(range(CHOICES[1]))       # all that green feet allow
+LIMB_CLAUSES = {Limb.FEET: "CRE-5.1", Limb.HANDS: "CRE-6.2", Limb.HEAD: "CRE-7.2"}
 
 
 def order_laid(view: View) -> str:
@@ -134,8 +165,8 @@ def sides_panel(view: View) -> Panel:
         label = counted(view, side)
         rows.append(Row(
             label, (f"{uncovered(view, side)} of {s.options.strip_length}",), symbol=f"body-{int(side)}",
-            clause="CRE-9.1",
-            title=f"{label}. When their strip is full, the lot gives one of them the big wonder for five rounds.",
+            clause="CRE-9.1", about=ONE[side],
+            title=f"{label}; their strip shows {uncovered(view, side)} of {s.options.strip_length}.",
         ))
     return Panel("sides", ending(view) or f"Round {s.round_no}{limit(view)}", rows, ("Strip",))
 
@@ -157,18 +188,22 @@ def ending(view: View) -> str:
 
 def beings_panel(view: View) -> Panel:
     """A row for each seat: what it did in the last round, and its stun or wonder; at the end its result."""
-    over = view.s.phase == Phase.OVER
-    rows = []
-    for seat in range(view.seats):
-        me = view.s.seats[seat]
-        made = Result(result(view.s, seat))
-        last = order_in_short(int(me.shown), Side(me.shown_side)), ", ".join(spells(view, seat)) or NOTHING
-        rows.append(Row(
-            short_name(view, seat), (RESULTS[made], f"{worth(view, made):g}") if over else last,
-            symbol=symbol(view, seat), clause="CRE-10.4" if over else "",
-            title=introduce(view, seat) + (f" {at_start(RESULTS[made])}: {REASONS[made]}." if over else ""),
-        ))
-    return Panel("beings", "Beings", rows, ("Result", "Points") if over else ("Last", "Right\u00a0now"))
+    if view.s.phase == Phase.OVER:
+        return Panel("beings", "Beings", [result_row(view, seat) for seat in range(view.seats)], ("Result", "Points"))
+    return Panel("beings", "Beings", [being_row(view, seat) for seat in range(view.seats)], ("Last", "Right\u00a0now"))
+
+
+def being_row(view: View, seat: int) -> Row:
+    me = view.s.seats[seat]
+    values = order_in_short(int(me.shown), Side(me.shown_side)), ", ".join(spells(view, seat)) or NOTHING
+    return Row(short_name(view, seat), values, symbol(view, seat), introduce(view, seat), about=kind_of(view, seat))
+
+
+def result_row(view: View, seat: int) -> Row:
+    made = Result(result(view.s, seat))
+    title = f"{introduce(view, seat)} {at_start(RESULTS[made])}: {REASONS[made]}."
+    return Row(short_name(view, seat), (RESULTS[made], f"{worth(view, made):g}"), symbol(view, seat), title,
+               "CRE-10.4", about=RESULTS[made])
 
 
 def spells(view: View, seat: int) -> list[str]:
@@ -181,7 +216,9 @@ def results_panel(view: View) -> Panel:
     """What each result that was made means, and what it counts; the best first."""
     made = sorted({Result(result(view.s, seat)) for seat in range(view.seats)}, reverse=True)
     rows = [
-        Row(at_start(RESULTS[each]), (f"{REASONS[each]}: {points(view, each)}",), clause="CRE-10.5") for each in made
+        Row(at_start(RESULTS[each]), (f"{REASONS[each]}: {points(view, each)}",), clause="CRE-10.5",
+            about=RESULTS[each])
+        for each in made
     ]
     return Panel("results", "What the results mean", rows)
 
@@ -195,7 +232,7 @@ def notebook_panel(view: View) -> Panel:
         values = (f"{STICKER_SIGNS[strength]}{marks[limb]:{FIGURE_SPACE}>2}"
                   for limb, strength in zip(Limb, strengths, strict=True))
         rows.append(Row(short_name(view, seat), tuple(values), symbol=symbol(view, seat), clause="CRE-8.2",
-                        title=abilities(view, seat, strengths)))
+                        about="mark", title=abilities(view, seat, strengths)))
     return Panel("notebook", "Notebook", rows, ("Feet", "Hands", "Head"))
 
 

@@ -1,12 +1,15 @@
 """Credo to look at: the playground with its walls, the pieces with their last orders, and above it the power-strips."""
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
+from gnothi.engine.english import count
 from gnothi.engine.layout import Struct
 from gnothi.engine.scene import Piece, Sheet
 from gnothi.engine.view import View
-from gnothi.games.credo.deeds import reaches
+from gnothi.games.credo.deeds import are_opponents, reaches
 from gnothi.games.credo.icons import (
     COLOURS,
     PALETTE,
@@ -19,11 +22,11 @@ from gnothi.games.credo.icons import (
     sticker,
     symbols,
 )
-from gnothi.games.credo.notation import directions, order_name
-from gnothi.games.credo.sight import landing
-from gnothi.games.credo.state import ATTACK, CARDS, LENGTH, MOVE, NONE, STUDY, Side
-from gnothi.games.credo.walls import COLUMNS, ROWS, Wall, field, layout_of, place
-from gnothi.games.credo.words import PEOPLE, does, introduce, power, uncovered, where
+from gnothi.games.credo.nearby import beside, partners, steps_beside, victims
+from gnothi.games.credo.notation import directions, order_name, own_side
+from gnothi.games.credo.state import ATTACK, CARDS, LENGTH, MOVE, NONE, STACKS, STUDY, Side
+from gnothi.games.credo.walls import COLUMNS, ROWS, STEP, Wall, blocked_by, field, layout_of, place
+from gnothi.games.credo.words import PEOPLE, at_start, does, introduce, kind_of, power, thinkable, uncovered, where
 
 CELL = 34
 LEFT, TOP = 36, 58                  # the upper left corner of the playground
@@ -37,6 +40,7 @@ STRIP_MIDDLE = 18
 
 TURNS = (0, 180, 270, 90)           # of an arrow that points up, by direction
 AHEAD = ((0, -1), (0, 1), (-1, 0), (1, 0))
+STEPS = tuple(STEP.tolist())        # from the number of a field to that of the next
 
 
 def sheets(seats: int, options: Struct) -> list[Sheet]:
@@ -79,12 +83,28 @@ def numbered(x: float, y: float, line: int, anchor: str) -> list[str]:
 
 def draw_wall(wall: Wall) -> str:
     """A thick bar on the edge between fields."""
+    x, y, wide, high = bar_of(wall)
+    return f'<rect class="wall" x="{x}" y="{y}" width="{wide}" height="{high}" rx="4"/>'
+
+
+def bar_of(wall: Wall) -> tuple[int, int, int, int]:
+    """Where a wall stands: from the left and from the top, how wide and how high."""
     long = wall.length * CELL - 4
     if wall.kind == "v":
-        x, y = LEFT + wall.column * CELL, TOP + (wall.row - 1) * CELL + 2
-        return f'<rect class="wall" x="{x - 4}" y="{y}" width="8" height="{long}" rx="4"/>'
-    x, y = LEFT + (wall.column - 1) * CELL + 2, TOP + wall.row * CELL
-    return f'<rect class="wall" x="{x}" y="{y - 4}" width="{long}" height="8" rx="4"/>'
+        return LEFT + wall.column * CELL - 4, TOP + (wall.row - 1) * CELL + 2, 8, long
+    return LEFT + (wall.column - 1) * CELL + 2, TOP + wall.row * CELL - 4, long, 8
+
+
+def standing_walls(view: View) -> list[Piece]:
+    """All walls as one thing to be touched, a little broader than they are drawn."""
+    built = layout_of(view.s.options)
+    x, y = LEFT + WIDE / 2, TOP + HIGH / 2
+    bars = "".join(f"M{left - x - 3:g} {top - y - 3:g}h{wide + 6}v{high + 6}h-{wide + 6}Z"
+                   for left, top, wide, high in map(bar_of, built.walls))
+    return [Piece(
+        id="walls", symbol="nothing", x=x, y=y, size=(WIDE, HIGH), title=f"The walls of {built.name}.", about="wall",
+        drawing=f'<path fill-opacity="0" d="{bars}"/>',
+    )] if built.walls else []
 
 
 def strip_middle(side: Side) -> float:
@@ -108,14 +128,14 @@ def covered_strip(side: Side, length: int) -> str:
 
 
 def pieces(view: View) -> list[Piece]:
-    """Everything that changes: strips, traces of the last round, fields to walk to, and pieces."""
+    """Everything that changes: strips, orders of the last round, fields to walk to, and pieces."""
     seats = range(view.seats)
     found = [strip_piece(view, side) for side in Side]
     found += [halo(view, seat) for seat in seats if view.s.seats[seat].wonder]
-    found += [trace(view, seat) for seat in seats if view.s.seats[seat].shown not in (NONE, STUDY)]
-    leading = ways(view)
-    found += targets(view, leading)
-    return found + [figure(view, seat, leading) for seat in seats]
+    found += [last_order(view, seat) for seat in seats if view.s.seats[seat].shown not in (NONE, STUDY)]
+    near = look_around(view)
+    found += [*targets(view, near.ways), *standing_walls(view)]
+    return found + [figure(view, seat, near) for seat in seats]
 
 
 def middle(number: int) -> tuple[float, float]:
@@ -135,7 +155,8 @@ def strip_piece(view: View, side: Side) -> Piece:
                  f'height="20"/>'
                  + label(right, 5.5, f"{shown} of {length}", 16, "ink fine", "end")
                  + label(right, 10, f"{shown}/{length}", 28, "ink coarse", "end")),
-        size=(STRIP_WIDE, STRIP_HIGH),
+        size=(STRIP_WIDE, STRIP_HIGH), about="power-strip",
+        could=thinkable(view, STUDY) if own_side(view) == side else (),
     )
 
 
@@ -151,7 +172,7 @@ def halo(view: View, seat: int) -> Piece:
     reached = "".join(square(here, x, y) for here in around if here == at or reaches(view.s, at, here))
     at_x, at_y = middle(at)
     return Piece(
-        id=f"halo-{seat}", symbol="nothing", x=x, y=y, size=(wide, high),
+        id=f"halo-{seat}", symbol="nothing", x=x, y=y, size=(wide, high), about="big wonder",
         title=f"The big wonder of {view.called(seat)} reaches these fields.",
         drawing=(f'<path class="gold" opacity=".16" d="{reached}"/>'
                  f'<rect class="gold-line" stroke-width="2" stroke-dasharray="7 6" x="{2 - wide / 2:g}" '
@@ -166,7 +187,7 @@ def square(number: int, x: float, y: float) -> str:
     return f"M{at_x - x - CELL / 2:g} {at_y - y - CELL / 2:g}h{CELL}v{CELL}h-{CELL}Z"
 
 
-def trace(view: View, seat: int) -> Piece:
+def last_order(view: View, seat: int) -> Piece:
     """The order of the last round, as it was performed: a way walked, stopped steps, or an attack."""
     me = view.s.seats[seat]
     side, order = Side(me.shown_side), int(me.shown)
@@ -175,7 +196,8 @@ def trace(view: View, seat: int) -> Piece:
         drawing, did = '<use href="#deed-attack"/>', "attacked"
     else:
         drawing, did = way(me, COLOURS[side]), f"laid {order_name(order, side)}"
-    return Piece(id=f"trace-{seat}", symbol="nothing", x=x, y=y, drawing=drawing, size=(CELL, CELL),
+    return Piece(id=f"order-{seat}", symbol="nothing", x=x, y=y, drawing=drawing, size=(CELL, CELL),
+                 about="attack" if order == ATTACK else "movement card",
                  title=f"{does(view, seat, did, did)} in the last round.")
 
 
@@ -213,25 +235,57 @@ def arrow_head(spot: tuple[float, ...], direction: int, colour: str) -> str:
             f'd="M0-7 8 5H-8Z"/>')
 
 
+@dataclass(frozen=True)
+class Around:
+    """What a viewer who can think of orders has around it."""
+
+    ways: dict[int, list[int]]          # fields within three steps, each with the shortest stacks that lead there
+    beside: Sequence[int] = ()          # seats, as are these
+    partners: Sequence[int] = ()
+    victims: Sequence[int] = ()
+
+
+def look_around(view: View) -> Around:
+    if not thinkable(view, STUDY):
+        return Around({})
+    return Around(ways(view), beside(view), partners(view), victims(view))
+
+
 def ways(view: View) -> dict[int, list[int]]:
-    """The fields that the viewer can walk to if nobody is in the way, each with the shortest stacks that lead there."""
+    """The fields that the viewer can come to if nobody is in the way, also those too far yet for its feet."""
+    blocked, at = blocked_fields(layout_of(view.s.options).walls), int(view.s.seats[view.seat].at)
     leading: dict[int, list[int]] = {}
-    for action in view.actions:                     # shorter stacks have smaller numbers
-        if action >= MOVE:
-            stacks = leading.setdefault(int(landing(view.s, view.s.seats[view.seat].at, action)), [])
-            if not stacks or LENGTH[stacks[0]] == LENGTH[action]:
-                stacks.append(action)
+    for action, stack in enumerate(STACKS, MOVE):       # shorter stacks have smaller numbers
+        there = at
+        for card in stack:
+            if not blocked[there] >> card & 1:
+                there += STEPS[card]
+        stacks = leading.setdefault(there, [])
+        if not stacks or LENGTH[stacks[0]] == len(stack):
+            stacks.append(action)
     return leading
 
 
+@lru_cache(maxsize=64)
+def blocked_fields(walls: tuple[Wall, ...]) -> list[int]:
+    """For each field the directions in which a step is stopped, a bit each."""
+    numbers: list[int] = blocked_by(walls).tolist()
+    return numbers
+
+
 def targets(view: View, leading: dict[int, list[int]]) -> list[Piece]:
-    """A ring on each empty field that the viewer can walk to."""
+    """A ring on each empty field that the viewer can walk to; those too far for its feet say so when asked."""
     taken = {int(me.at) for me in view.s.seats[: view.seats]}
     found = []
     for there in sorted(set(leading) - taken):
         x, y = middle(there)
-        found.append(Piece(id=f"to-{there}", symbol="target", x=x, y=y, actions=tuple(leading[there]), size=(18, 18),
-                           title=ways_there(there, leading[there])))
+        could = tuple(leading[there])
+        actions = could if could[0] in view.actions else ()
+        found.append(Piece(
+            id=f"to-{there}", symbol="target" if actions else "far", x=x, y=y, size=(18, 18), about="field",
+            actions=actions, could=could,
+            title=ways_there(there, leading[there]) if actions else far_away(there, could[0]),
+        ))
     return found
 
 
@@ -244,19 +298,54 @@ def ways_there(there: int, stacks: list[int]) -> str:
     return f"To {where(there)}: {told}."
 
 
-def figure(view: View, seat: int, leading: dict[int, list[int]]) -> Piece:
-    """A piece: its outline tells the side, stickers the strengths, badges stun and wonder.
-
-    A click on the own piece offers what needs no walk, one on another piece the way to its field.
+def far_away(there: int, stack: int) -> str:
     """
+    >>> far_away(104, 11)
+    '(8, 6): two steps away.'
+    """
+    return f"{where(there)}: {count(int(LENGTH[stack]), 'step')} away."
+
+
+def figure(view: View, seat: int, near: Around) -> Piece:
+    """A piece: its outline tells the side, stickers the strengths, badges stun and wonder."""
     me = view.s.seats[seat]
     x, y = middle(me.at)
-    at_rest = [action for action in (STUDY, ATTACK) if action in view.actions]
-    here = at_rest if seat == view.seat else leading.get(int(me.at), [])
+    could = orders_at(view, seat, near)
     return Piece(
         id=f"piece-{seat}", symbol=f"{'sleeper' if me.stun else 'body'}-{int(me.side)}", x=x, y=y,
-        title=introduce(view, seat), drawing=marks_on(view, seat), actions=tuple(here), size=(CELL, CELL),
+        title=f"{introduce(view, seat)} {how_far(view, seat, near)}".rstrip(), about=kind_of(view, seat),
+        drawing=marks_on(view, seat), size=(CELL, CELL), could=could,
+        actions=tuple(order for order in could if order in view.actions and is_apt(view, seat, order, near)),
     )
+
+
+def how_far(view: View, seat: int, near: Around) -> str:
+    """How far another piece is from a viewer who can think of orders."""
+    if seat == view.seat or not near.ways:
+        return ""
+    if seat in near.beside:
+        return "In your reach."
+    steps = steps_beside(view, seat)
+    return f"{at_start(count(steps, 'step'))} out of your reach." if steps else "Out of your reach, behind a wall."
+
+
+def orders_at(view: View, seat: int, near: Around) -> tuple[int, ...]:
+    """What one could think of at a piece: at one's own what needs no walk; at another's also the way to its field."""
+    if not near.ways:
+        return ()
+    if seat == view.seat:
+        return STUDY, ATTACK
+    if not are_opponents(view.s, view.seat, seat):
+        deeds = [STUDY]
+    else:
+        deeds = [ATTACK, STUDY] if seat in near.partners else [ATTACK]          # R22
+    return *deeds, *near.ways.get(int(view.s.seats[seat].at), ())
+
+
+def is_apt(view: View, seat: int, order: int, near: Around) -> bool:
+    """Whether a click on a piece can mean an order: nobody is stunned or joins in from afar."""
+    apt = {ATTACK: near.victims, STUDY: near.partners}
+    return seat == view.seat or order not in apt or seat in apt[order]
 
 
 def marks_on(view: View, seat: int) -> str:

@@ -1,8 +1,6 @@
 """Credo's log: one sentence for one event."""
 from __future__ import annotations
 
-from itertools import groupby
-
 from gnothi.engine.english import a, count, listed, number, whose
 from gnothi.engine.events import NOBODY
 from gnothi.engine.layout import Struct
@@ -13,7 +11,6 @@ from gnothi.games.credo.notation import DEVOTION, DIRECTIONS
 from gnothi.games.credo.rules import MYRIAD
 from gnothi.games.credo.state import (
     NONE,
-    STUN,
     WONDER_ROUNDS,
     Clause,
     Limb,
@@ -24,18 +21,19 @@ from gnothi.games.credo.state import (
 )
 from gnothi.games.credo.walls import FIELDS, STEP
 from gnothi.games.credo.words import (
-    COLUMN_NAMES,
     DEVOTES,
     LIMBS,
     ONE,
     PEOPLE,
     REASONS,
     STICKERS,
+    able,
     at_start,
     does,
     many,
     points,
     rounds,
+    way,
     where,
 )
 
@@ -168,15 +166,6 @@ def walked(view: View, event: Struct) -> list[tuple[bool, str]]:
     return runs
 
 
-def way(cards: list[str]) -> str:
-    """
-    >>> way(["left", "left", "up"])
-    'left twice and up'
-    """
-    runs = [(card, len(list(same))) for card, same in groupby(cards)]
-    return listed([card + ("", " twice", " three times")[times - 1] for card, times in runs])
-
-
 def obstacle(view: View, why: Stop, there: int, whom: int) -> str:
     """What is in the way of a step to a field."""
     if why == Stop.WALL:
@@ -232,20 +221,16 @@ def tell_alone(view: View, seat: int, event: Struct) -> str:
 
 
 def tell_mark(view: View, seat: int, event: Struct) -> str:
-    columns = zip(COLUMN_NAMES.values(), (int(event.a), int(event.b), int(event.c)), strict=True)
-    marked = "; ".join(f"{column} for {some(view, bits)}" for column, bits in columns if bits)
+    limbs = zip(LIMBS.values(), (int(event.a), int(event.b), int(event.c)), strict=True)
+    marked = "; ".join(f"{limb} for {some(view, bits)}" for limb, bits in limbs if bits)
     return f"The notebook gets marks: {marked}." if marked else "The notebook gets no marks."
 
 
 def tell_upgrade(view: View, seat: int, event: Struct) -> str:
     limb, strength = Limb(event.a), int(event.b)
     turn = "turns" if limb == Limb.HEAD else "turn"
-    now = {
-        Limb.FEET: f"walk up to {count(strength, 'step')} a round",
-        Limb.HANDS: f"stun for {rounds(STUN + strength)}",
-        Limb.HEAD: f"fills {count(strength, 'field')} of the strip",
-    }[limb]
-    return f"{at_start(whose(view.called(seat)))} {LIMBS[limb]} {turn} {STICKERS[strength]} and now {now}."
+    now = f"{STICKERS[strength]} and now {able(limb, strength)}"
+    return f"{at_start(whose(view.called(seat)))} {LIMBS[limb]} {turn} {now}."
 
 
 # 9. The big wonder

@@ -1,6 +1,8 @@
 """Credo for a terminal: the playground in letters, a line for each row, and beside it whom they stand for."""
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from rich.markup import escape
 from rich.text import Text
 
@@ -8,11 +10,10 @@ from gnothi.engine.events import SPECTATOR
 from gnothi.engine.scene import Room
 from gnothi.engine.view import View
 from gnothi.games.credo.deeds import reaches
-from gnothi.games.credo.moving import is_blocked
 from gnothi.games.credo.panels import counted, order_in_short, spells
 from gnothi.games.credo.rules import result
 from gnothi.games.credo.state import NONE, Phase, Result, Side
-from gnothi.games.credo.walls import COLUMNS, DOWN, FIELDS, RIGHT, ROWS, field, place
+from gnothi.games.credo.walls import COLUMNS, FIELDS, ROWS, STRIDE, field
 from gnothi.games.credo.words import PEOPLE, RESULTS, limit, past, rounds, uncovered, who
 
 LETTERS = {Side.SCIENTIST: "S", Side.RELIGIONIST: "R"}
@@ -41,7 +42,7 @@ def sketch(view: View, room: Room) -> str:
 def playground(view: View, cell: int, is_framed: bool) -> list[str]:
     """A line for each row; without a frame the numbers of the columns stand on empty fields of the last row."""
     standing_on = {int(me.at): seat for seat, me in enumerate(view.s.seats[: view.seats])}
-    holy = reached_by_wonders(view)
+    holy, walls = reached_by_wonders(view), walls_of(view)
     lines = []
     for row in range(1, ROWS + 1):
         line = f"[dim]{row:>2}[/]│"
@@ -49,10 +50,10 @@ def playground(view: View, cell: int, is_framed: bool) -> list[str]:
             here = field(column, row)
             floor = str(column) if row == ROWS and not is_framed else "·"
             if here in standing_on:
-                line += being(view, standing_on[here], cell)
+                line += being(view, standing_on[here], cell, here in walls.below)
             else:
-                line += empty(HOLY if here in holy else floor, cell, is_walled(view, column, row, DOWN))
-            line += edge(view, column, row, here in standing_on)
+                line += empty(HOLY if here in holy else floor, cell, here in walls.below)
+            line += "│" if column == COLUMNS else edge(walls, here, here in standing_on)
         lines.append(line)
     return framed(lines, cell) if is_framed else lines
 
@@ -64,9 +65,9 @@ def framed(lines: list[str], cell: int) -> list[str]:
     return [f"[dim]   {numbers}[/]", f"  ┌{border}┐", *lines, f"  └{border}┘"]
 
 
-def being(view: View, seat: int, cell: int) -> str:
+def being(view: View, seat: int, cell: int, is_walled: bool) -> str:
     """A piece on its field; in a narrow one without what it was before, which the key tells."""
-    return painted(view, seat, code(view, seat)[-cell:], is_walled(view, *place(int(view.s.seats[seat].at)), DOWN))
+    return painted(view, seat, code(view, seat)[-cell:], is_walled)
 
 
 def empty(mark: str, cell: int, is_walled: bool) -> str:
@@ -76,20 +77,27 @@ def empty(mark: str, cell: int, is_walled: bool) -> str:
     return "▁" * cell if is_walled else f"[dim]{mark:>2}{' ' * (cell - 2)}[/]"
 
 
-def edge(view: View, column: int, row: int, is_taken: bool) -> str:
-    """What is between a field and the next one on its right: a wall, the border, or how a level wall goes on."""
-    below = is_walled(view, column, row, DOWN)
-    if column == COLUMNS:
-        return "│"
-    if is_walled(view, column, row, RIGHT):
+def edge(walls: Walls, here: int, is_taken: bool) -> str:
+    """What is between a field and the next one on its right: a wall, or how a level wall goes on."""
+    below = here in walls.below
+    if here in walls.beside:
         return "┛" if below and is_taken else "┃"
-    return "▁" if below and (is_taken or is_walled(view, column + 1, row, DOWN)) else " "
+    return "▁" if below and (is_taken or here + 1 in walls.below) else " "
 
 
-def is_walled(view: View, column: int, row: int, direction: int) -> bool:
-    """Whether a wall inside the border stands on this side of a field."""
-    inside = column < COLUMNS if direction == RIGHT else row < ROWS
-    return inside and bool(is_blocked(view.s, field(column, row), direction))
+class Walls(NamedTuple):
+    """The fields with a wall inside the border below them, and those with one on their right."""
+
+    below: set[int]
+    beside: set[int]
+
+
+def walls_of(view: View) -> Walls:
+    level, upright = view.s.level.tolist(), view.s.upright.tolist()
+    return Walls(
+        {here for here in FIELDS if here // STRIDE < ROWS and level[here // STRIDE] >> here % STRIDE & 1},
+        {here for here in FIELDS if here % STRIDE < COLUMNS and upright[here // STRIDE] >> here % STRIDE & 1},
+    )
 
 
 def reached_by_wonders(view: View) -> set[int]:

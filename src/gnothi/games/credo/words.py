@@ -1,23 +1,38 @@
 """Credo in words: what buttons say, results, and the table as told."""
 from __future__ import annotations
 
+from itertools import groupby
+
 from gnothi.engine.english import a, count, either, listed
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.view import View
-from gnothi.games.credo.deeds import ANY, are_opponents, is_spared, members, reaches, strength, strip_shown
+from gnothi.games.credo.deeds import members, strip_shown
 from gnothi.games.credo.moving import is_blocked
+from gnothi.games.credo.nearby import partners, victims
 from gnothi.games.credo.notation import DEVOTION, directions, order_name, own_side
 from gnothi.games.credo.rules import result
 from gnothi.games.credo.sight import landing
-from gnothi.games.credo.state import ATTACK, CARDS, LENGTH, NONE, STUDY, STUN, Limb, Phase, Result, Side
-from gnothi.games.credo.walls import Layout, layout_of, place
+from gnothi.games.credo.state import (
+    ATTACK,
+    CARDS,
+    LENGTH,
+    NONE,
+    STUDY,
+    STUN,
+    TO_RED,
+    TO_YELLOW,
+    Limb,
+    Phase,
+    Result,
+    Side,
+)
+from gnothi.games.credo.walls import COLUMNS, DOWN, LEFT, RIGHT, ROWS, UP, Layout, layout_of, place
 
 PEOPLE = {Side.SCIENTIST: "scientists", Side.RELIGIONIST: "religionists"}
 ONE = {Side.SCIENTIST: "scientist", Side.RELIGIONIST: "religionist"}
 DEVOTES = {Side.SCIENTIST: "studies", Side.RELIGIONIST: "prays"}
 STICKERS = ("", "green", "yellow", "red")
 LIMBS = {Limb.FEET: "feet", Limb.HANDS: "hands", Limb.HEAD: "head"}
-COLUMN_NAMES = {Limb.FEET: "movement", Limb.HANDS: "attack", Limb.HEAD: "study/pray"}
 
 
 def asks(view: View) -> str:
@@ -34,39 +49,28 @@ def say(view: View, action: int) -> str:
     return f"Move {', then '.join(directions(action))}: {leads_to(view, action)}"
 
 
+def thinkable(view: View, *orders: int) -> tuple[int, ...]:
+    """Orders that who looks can think of: none for a spectator, nor once the game is over."""
+    return orders if view.seat != SPECTATOR and view.s.phase == Phase.CHOOSE else ()
+
+
 def say_study(view: View) -> str:
     """Who moves does not study, so only those who stand beside already can join in (CRE-7.1)."""
-    s, word = view.s, DEVOTION[own_side(view)].capitalize()
-    partners = [
-        view.called(other) for other in beside(view)
-        if not s.seats[other].stun and (s.options.study_partner == ANY or not are_opponents(s, view.seat, other))
-    ]
-    if not partners:
+    word = DEVOTION[own_side(view)].capitalize()
+    near = [view.called(other) for other in partners(view)]
+    if not near:
         return f"{word}: fills nothing now, for nobody beside you can join in"
     fields = count(power(view, view.seat, Limb.HEAD), "field")
-    return f"{word}: {fields} of your strip if {either(partners)} does the same"
+    return f"{word}: {fields} of your strip if {either(near)} does the same"
 
 
 def say_attack(view: View) -> str:
     """Movement comes first: opponents may walk away, and others may come (CRE-4.5)."""
-    s, stun = view.s, f"{rounds(STUN + power(view, view.seat, Limb.HANDS))} of stun"
-    victims = [
-        view.called(other) for other in beside(view)
-        if are_opponents(s, view.seat, other) and not is_spared(s, other)
-    ]
-    if not victims:
+    stun = f"{rounds(STUN + power(view, view.seat, Limb.HANDS))} of stun"
+    near = [view.called(other) for other in victims(view)]
+    if not near:
         return f"Attack: nobody in reach now; {stun} for any opponent who comes beside you"
-    return f"Attack: {stun} for {listed(victims)}, if still beside you"
-
-
-def beside(view: View) -> list[int]:
-    """The seats whose pieces stand in the viewer's reach."""
-    s = view.s
-    here = int(s.seats[view.seat].at)
-    return [
-        other for other in range(view.seats)
-        if other != view.seat and reaches(s, here, int(s.seats[other].at))
-    ]
+    return f"Attack: {stun} for {listed(near)}, if still beside you"
 
 
 def leads_to(view: View, order: int) -> str:
@@ -75,14 +79,44 @@ def leads_to(view: View, order: int) -> str:
     there = int(landing(view.s, here, order))
     if there != here:
         return f"to {where(there)}"
-    if all(is_blocked(view.s, here, CARDS[order, step]) for step in range(LENGTH[order])):
-        return "a wall or the border is in the way"
+    cards = [int(CARDS[order, step]) for step in range(LENGTH[order])]
+    if all(is_blocked(view.s, here, card) for card in cards):
+        found = sorted({"the border" if is_outward(here, card) else "a wall" for card in cards})
+        return f"{listed(found)} {'is' if len(found) == 1 else 'are'} in the way"
     return f"back to {where(here)}"
 
 
+def is_outward(here: int, direction: int) -> bool:
+    """Whether a step would leave the playground."""
+    column, row = place(here)
+    return {UP: row == 1, DOWN: row == ROWS, LEFT: column == 1, RIGHT: column == COLUMNS}[direction]
+
+
+def way(cards: list[str]) -> str:
+    """
+    >>> way(["left", "left", "up"])
+    'left twice and up'
+    """
+    runs = [(card, len(list(same))) for card, same in groupby(cards)]
+    return listed([card + ("", " twice", " three times")[times - 1] for card, times in runs])
+
+
 def power(view: View, seat: int, limb: Limb) -> int:
-    """The strength of a limb, 1 to 3."""
-    return int(strength(view.s, seat, int(limb)))
+    """The strength of a limb, 1 to 3 (CRE-8.2)."""
+    marks = int(view.s.seats[seat].marks[limb])
+    return 1 + (marks >= TO_YELLOW) + (marks >= TO_RED)
+
+
+def able(limb: Limb, strength: int) -> str:
+    """
+    >>> able(Limb.FEET, 1), able(Limb.HANDS, 3)
+    ('walk one step a round', 'stun for four rounds')
+    """
+    if limb == Limb.FEET:
+        return f"walk {'' if strength == 1 else 'up to '}{count(strength, 'step')} a round"
+    if limb == Limb.HANDS:
+        return f"stun for {rounds(STUN + strength)}"
+    return f"fills {count(strength, 'field')} of the strip"
 
 
 def uncovered(view: View, side: Side) -> int:
@@ -206,7 +240,7 @@ def describe_seat(view: View, seat: int) -> str:
     me = view.s.seats[seat]
     parts = [
         ", ".join([f"{a(ONE[Side(me.side)])} on {where(me.at)}", *past(view, seat)]),
-        ", ".join(f"{COLUMN_NAMES[limb]} {me.marks[limb]} {STICKERS[power(view, seat, limb)]}" for limb in Limb),
+        ", ".join(f"{LIMBS[limb]} {me.marks[limb]} {STICKERS[power(view, seat, limb)]}" for limb in Limb),
         *standing(view, seat),
     ]
     return f"{who(view, seat)}: {'; '.join(parts)}."
@@ -229,6 +263,14 @@ def introduce(view: View, seat: int) -> str:
     return f"{', '.join(parts)}."
 
 
+def kind_of(view: View, seat: int) -> str:
+    """What a being is, by the word of the glossary that matters most."""
+    me = view.s.seats[seat]
+    if me.wonder:
+        return "bearer"
+    return "stunned" if me.stun else "convert" if me.converted else ONE[Side(me.side)]
+
+
 def past(view: View, seat: int) -> list[str]:
     """Whether a being was ever converted, and what it was before."""
     me = view.s.seats[seat]
@@ -249,7 +291,7 @@ def standing(view: View, seat: int) -> list[str]:
         parts.append(f"with the big wonder for {rounds(int(me.wonder))}")
     if me.shown != NONE:
         parts.append(f"last order {order_name(int(me.shown), Side(me.shown_side))}")
-    if view.s.phase == Phase.OVER:
+    if int(view.s.phase) == Phase.OVER:
         made = Result(result(view.s, seat))
         parts.append(f"{RESULTS[made]}, {points(view, made)}: {REASONS[made]}")
     elif not me.stun:

@@ -2,7 +2,8 @@
 from collections.abc import Mapping
 
 from gnothi.engine.game import Facts, Game, Notation, Rules, Scene, Sight, Words
-from gnothi.games.karma import checks, notation, rules, scene, sight, words
+from gnothi.engine.presets import Preset
+from gnothi.games.karma import aims, checks, headlines, notation, outlook, reasons, rules, scene, sight, words
 from gnothi.games.karma.data import EDITION
 from gnothi.games.karma.state import AS_IN_VERSION_1, MAX_LEGAL, NUM_ACTIONS, OPTIONS, PAWNS, State, max_moves
 
@@ -22,6 +23,15 @@ def endless(options: Mapping[str, int]) -> bool:
     return options["turn_cap"] == 0
 
 
+PRESETS = (
+    Preset("first game", "As the rules have it: two beads of each colour to begin with, and all cards face up.", {}),
+    Preset("a harder life", "You begin with four beads of each colour: a habit and a loose bead.",
+           {"start_beads": "4"}),
+    Preset("closed hands", "Nobody sees the numbers on your Free Will Cards.", {"free_will_open": False}),
+    Preset("to the last place", "When somebody is home the others play on for the next places.",
+           {"play_for_places": True}),
+)
+
 GAME = Game(
     facts=Facts(
         id="karma",
@@ -33,6 +43,7 @@ GAME = Game(
         older={"1": AS_IN_VERSION_1},
         seats=EDITION.players,
         options=OPTIONS,
+        presets=PRESETS,
         refuse=refuse,
         data=checks.FILES,
         check_data=checks.check_data,
@@ -60,6 +71,19 @@ GAME = Game(
         weigh=sight.weigh,
         by_seat=("seats", "rings", "beads"),
     ),
-    words=Words(say=words.say, tell=words.tell, describe=words.describe, asks=words.asks),
-    scene=Scene(sheets=scene.sheets, pieces=scene.pieces, panels=scene.panels, sketch=scene.sketch),
+    words=Words(
+        say=words.say,
+        tell=words.tell,
+        describe=words.describe,
+        asks=words.asks,
+        question=words.question,
+        aims=aims.aims,
+        why=reasons.why,
+        warns=outlook.warns,
+        opens=headlines.opens,
+        headline=headlines.headline,
+    ),
+    scene=Scene(
+        sheets=scene.sheets, pieces=scene.pieces, panels=scene.panels, traces=scene.traces, sketch=scene.sketch,
+    ),
 )

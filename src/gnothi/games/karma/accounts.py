@@ -12,6 +12,7 @@ from gnothi.games.karma.phrases import COLOUR_NAMES, TOOL_NAMES, some, some_card
 from gnothi.games.karma.routes import cards_played
 from gnothi.games.karma.state import MASTER, Ask, Do
 from gnothi.games.karma.symbols import symbols
+from gnothi.games.karma.touching import EVERY_CARD, about_tool, legal_of, of_person
 
 WIDTH, HEIGHT = 280, 196
 KARMA_TOP, KARMA_ROW = 16, 32
@@ -59,7 +60,9 @@ def karma_row(view: View, seat: int, colour: Colour) -> Piece:
         id=f"karma-{seat}-{colour.value}", symbol="nothing", x=WIDTH / 2, y=KARMA_TOP + KARMA_ROW * colour,
         size=(WIDTH, KARMA_ROW), sheet=sheet_id(seat),
         drawing=karma_drawing(colour, loose, sticks),
-        actions=tuple(act for act in (Do.GREEN + colour,) if act in view.actions and seat == view.seat),
+        actions=legal_of(view, (Do.GREEN + colour,)) if seat == view.seat else (),
+        could=of_person(view, seat, Do.GREEN + colour),
+        about="habit" if sticks else "ring" if loose > 0 else "loose bead" if loose else "karma",
         title=f"{who(view, seat)}: {', '.join(held) or f'no {name} karma'}",
     )
 
@@ -90,13 +93,14 @@ def use(symbol: str, x: float, y: float = 0, scale: float = 1) -> str:
 def tool_piece(view: View, seat: int, tool: Tool) -> Piece:
     """A tool and its two holes; a master tool is framed."""
     pegs = int(view.s.seats[seat].pegs[tool])
-    asked = view.s.ask in (Ask.TAKE_TOOL, Ask.GIVE_TOOL) and seat == view.seat
+    asked = seat == view.seat and int(view.s.ask) in (Ask.TAKE_TOOL, Ask.GIVE_TOOL)
     name = TOOL_NAMES[tool]
     said = f"Master {name.capitalize()}" if pegs == MASTER else f"one {name} peg of two" if pegs else f"no {name} peg"
     return Piece(
         id=f"tool-{seat}-{tool.value}", symbol="nothing", x=TOOL_STEP * tool + TOOL_STEP / 2 - 2, y=TOOLS_Y,
         drawing=tool_drawing(tool, pegs), size=(TOOL_STEP - 4, 44),
-        actions=tuple(act for act in (Do.TORCH + tool,) if asked and act in view.actions),
+        actions=legal_of(view, (Do.TORCH + tool,)) if asked else (),
+        could=of_person(view, seat, Do.TORCH + tool), about=about_tool(tool, pegs),
         title=f"{who(view, seat)}: {said}", sheet=sheet_id(seat),
     )
 
@@ -120,6 +124,7 @@ def hand_label(view: View, seat: int) -> Piece:
     if lost:
         drawing += use("hourglass", WIDTH / 2 - 12, -5, .75) + text(WIDTH / 2 - 26, 0, f"{me.lost} ×", 15, "ink", "end")
     return Piece(id=f"hand-{seat}", symbol="nothing", x=WIDTH / 2, y=HAND_LABEL, drawing=drawing, size=(WIDTH, 22),
+                 about="Free Will Card", could=of_person(view, seat, *EVERY_CARD),
                  title="; ".join(filter(None, [f"{who(view, seat)}: {said}", lost])), sheet=sheet_id(seat))
 
 
@@ -134,7 +139,8 @@ def hand(view: View, seat: int) -> list[Piece]:
         found.append(Piece(
             id=f"free-{seat}-{number}", symbol=f"free-{VALUES[number]}", x=SLOT * number + 22, y=HAND_Y, size=(40, 54),
             drawing=times(int(held)), actions=(Do.CARD + number,) if may else (), sheet=sheet_id(seat),
-            title=f"{who(view, seat)}: {cards} {VALUES[number]}",
+            title=f"{who(view, seat)}: {cards} {VALUES[number]}", about="Free Will Card",
+            could=of_person(view, seat, Do.CARD + number),
         ))
     return found
 

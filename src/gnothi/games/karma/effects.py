@@ -294,8 +294,8 @@ def lead_on(s, seat):
     effect = EFFECTS[s.list_no, s.at]
     if effect[DO] == Doing.GO:
         close_list(s)
+        emit(s, Clause.K5_7, seat, effect[GO_TO], s.seats[seat].space)
         s.seats[seat].space = effect[GO_TO]
-        emit(s, Clause.K5_7, seat, effect[GO_TO])
         land(s, Arrival.BY_GO)
         return
     pack = LAND[s.seats[seat].space] - 1

@@ -1,6 +1,6 @@
 """The way round the mandala: beginning a turn, the means of moving, steps and rest (K4, K5.1 to K5.5)."""
 from gnothi.engine.compile import rule
-from gnothi.engine.events import emit
+from gnothi.engine.events import EVERYONE, FLEETING, emit
 from gnothi.engine.rng import roll
 from gnothi.games.karma.account import (
     is_master,
@@ -75,9 +75,8 @@ def anybody_to_join(s, seat):
 
 @rule
 def reenter(s, seat):
-    """Back to Land 1 with a throw or with cards (K4.8)."""
+    """Back to Land 1 with a throw or with cards; it is told when the pawn sets out (K4.8)."""
     s.seats[seat].waits = 0
-    emit(s, Clause.K4_8, seat)
     s.ask = Ask.MEANS
 
 
@@ -98,7 +97,7 @@ def join(s, seat, other):
     s.origin = me.space
     me.space = s.seats[other].space
     s.joined = other
-    emit(s, Clause.R24, seat, other, me.space)
+    emit(s, Clause.R24, seat, other, me.space, s.origin)
     land(s, Arrival.BY_JOINING)
 
 
@@ -117,25 +116,37 @@ def clear_last_move(s):
 
 
 @rule
+def begin_life(s, seat):
+    """Whoever sets out from Future Life Planning begins a new life (K4.8)."""
+    if KIND[s.seats[seat].space] == Kind.PLANNING:
+        emit(s, Clause.K4_8, seat)
+
+
+@rule
 def throw_dice(s, seat):
     clear_last_move(s)
+    begin_life(s, seat)
     total = 0
     for die in range(DICE):
         s.dice[die] = roll(s, DIE) + 1
         total += s.dice[die]
-    emit(s, Clause.K5_3, seat, total, s.dice[0], s.dice[1] if DICE > 1 else 0)
+    emit(s, Clause.K5_3, seat, total, s.dice[0], s.dice[1] if DICE > 1 else 0, s.seats[seat].space)
     set_out(s, seat, total)
 
 
 @rule
 def play_card(s, seat, number):
-    """A Free Will Card instead of the dice; further ones may be added to it (K2.26, K2.27)."""
+    """A Free Will Card instead of the dice; further ones may be added to it (K2.26, K2.27).
+
+    It is told when the pawn sets out, so that it can be taken back until then; but not if it lay face down (R13).
+    """
     if s.ask == Ask.MEANS:
         clear_last_move(s)
+    if s.seats[seat].shown[number] == 0:
+        emit(s, Clause.R13, seat, number, audience=EVERYONE | FLEETING)
     leave_hand(s, seat, number)
     s.played[number] += 1
     s.lowest = number if s.options.card_order == RISING else 0
-    emit(s, Clause.K2_26, seat, number)
     for more in range(s.lowest, N_VALUES):
         if s.seats[seat].hand[more] > 0:
             s.ask = Ask.MORE
@@ -146,10 +157,13 @@ def play_card(s, seat, number):
 @rule
 def play_group(s, seat):
     """The count is the sum of the cards played (K2.27)."""
+    begin_life(s, seat)
     total, cards = 0, 0
     for number in range(N_VALUES):
-        total += int(s.played[number]) * int(VALUES[number])
-        cards += int(s.played[number])
+        for _ in range(s.played[number]):
+            emit(s, Clause.K2_26, seat, number, s.seats[seat].space, cards)
+            total += int(VALUES[number])
+            cards += 1
     if cards > 1 or s.options.card_order == RISING:     # there it tells that no card as high is left
         emit(s, Clause.K2_27, seat, total, cards)
     set_out(s, seat, total)
@@ -176,10 +190,19 @@ def walk(s):
         if way == NONE:
             way = only_open_way(s, seat)
             if way == NONE:
-                s.ask = Ask.STEP
+                come_to_fork(s, seat)
                 return
         step(s, seat, way)
     s.stage = Stage.REST
+
+
+@rule
+def come_to_fork(s, seat):
+    """The pawn waits where several ways are open; that it came there is of no interest later (K4.6)."""
+    s.ask = Ask.STEP
+    here = s.seats[seat].space
+    if s.walked and KIND[here] != Kind.WHEEL:
+        emit(s, Clause.K4_6, seat, s.origin, here, s.walked, s.count_left, EVERYONE | FLEETING)
 
 
 @rule
@@ -240,8 +263,12 @@ def step(s, seat, there):
 
 @rule
 def take_way(s, seat, place):
-    """A way picked at a fork (D4)."""
-    step(s, seat, TO[s.seats[seat].space, place])
+    """A way picked at a fork (D4); a ride on the wheels is told when it ends, and can be taken back until then."""
+    here = s.seats[seat].space
+    there = TO[here, place]
+    if KIND[there] != Kind.WHEEL or s.count_left == 1:
+        emit(s, Clause.R16, seat, here, there, s.origin, s.walked)
+    step(s, seat, there)
 
 
 # K5.5 Rest
@@ -267,7 +294,7 @@ def come_home(s, seat):
     """Into the centre: the game is won, or a place in it (K0.4, R28)."""
     s.homes += 1
     s.seats[seat].place = s.homes
-    emit(s, Clause.K0_4, seat, s.homes)
+    emit(s, Clause.K0_4, seat, s.homes, s.origin, s.walked)
     if not s.options.play_for_places or s.homes >= s.n_seats - 1:
         s.stage = Stage.OVER
         s.ended_by = Clause.K0_4

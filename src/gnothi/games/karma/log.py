@@ -10,6 +10,7 @@ from gnothi.games.karma.phrases import (
     TOOL_NAMES,
     a_or_more,
     does,
+    doorway,
     effects_text,
     inside,
     place,
@@ -17,6 +18,7 @@ from gnothi.games.karma.phrases import (
     sentence,
     signed,
     some,
+    standing,
     steps,
 )
 from gnothi.games.karma.state import PAWNS, Clause
@@ -70,7 +72,7 @@ def tell_wait(view: View, seat: int, event: Struct) -> str:
 
 
 def tell_join(view: View, seat: int, event: Struct) -> str:
-    return stop(f"{does(view, seat, 'join')} {view.called(int(event.a))} on {place(int(event.b))}")
+    return stop(f"{does(view, seat, 'join')} {view.called(int(event.a))} {standing(int(event.b))}")
 
 
 def tell_throw(view: View, seat: int, event: Struct) -> str:
@@ -81,6 +83,10 @@ def tell_throw(view: View, seat: int, event: Struct) -> str:
 def tell_played(view: View, seat: int, event: Struct) -> str:
     card = EDITION.free_will[event.a]
     return f"{does(view, seat, 'play')} a Free Will Card, the {card.value}: “{card.title}”."
+
+
+def tell_shown(view: View, seat: int, event: Struct) -> str:
+    return f"{does(view, seat, 'lay')} down a Free Will Card, the {VALUES[event.a]}."
 
 
 def tell_group(view: View, seat: int, event: Struct) -> str:
@@ -99,6 +105,28 @@ def tell_move(view: View, seat: int, event: Struct) -> str:
     unused = count(int(event.d), "step is", "steps are")
     walked = f"{does(view, seat, 'walk')} {steps(int(event.c))} to {place(there)}"
     return f"{walked}, where every move ends; {unused} not used."
+
+
+def tell_fork(view: View, seat: int, event: Struct) -> str:
+    return f"{does(view, seat, 'come')} to a fork, {place(int(event.b))}, with {steps(int(event.d))} to go."
+
+
+def tell_way(view: View, seat: int, event: Struct) -> str:
+    return stop(f"At {place(int(event.a))} {inside(view, seat, *way_taken(int(event.a), int(event.b)))}")
+
+
+def way_taken(here: int, there: int) -> tuple[str, str]:
+    """What a player does at a fork, as told to him and to others."""
+    if SPACES[there].kind == Kind.WHEEL:
+        verb, rest = ("ride", "on to ") if SPACES[here].kind == Kind.WHEEL else ("enter", "")
+        rest += place(there)
+    elif SPACES[here].kind == Kind.WHEEL:
+        verb, rest = "leave", f"the wheels for {place(there)}"
+    elif SPACES[here].ways[0].to == there:
+        verb, rest = "stay", "on the path"
+    else:
+        verb, rest = "turn", f"off to {doorway(there)}"
+    return f"{verb} {rest}", f"{verb}s {rest}"
 
 
 def stop(said: str) -> str:
@@ -303,6 +331,7 @@ SENTENCES = {
     Clause.K3_1: tell_majority,
     Clause.K3_7: tell_neutral,
     Clause.K3_8: tell_dual,
+    Clause.K4_6: tell_fork,
     Clause.K4_8: tell_reenter,
     Clause.K5_1: tell_lost_turn,
     Clause.K5_3: tell_throw,
@@ -315,6 +344,8 @@ SENTENCES = {
     Clause.R2: tell_tie,
     Clause.R7: tell_together,
     Clause.R11: tell_lost_peg,
+    Clause.R13: tell_shown,
+    Clause.R16: tell_way,
     Clause.R23: tell_wait,
     Clause.R24: tell_join,
     Clause.R28: tell_cap,

@@ -7,8 +7,8 @@ from gnothi.engine.english import listed, whose
 from gnothi.engine.layout import Struct
 from gnothi.engine.view import View
 from gnothi.games.karma.account import has_habit, majority, weight
-from gnothi.games.karma.data import IS_EARTH, NONE, SPACES, Colour, Doing, Kind, Tool
-from gnothi.games.karma.phrases import COLOUR_NAMES, effects_text, place
+from gnothi.games.karma.data import IS_EARTH, NONE, SPACES, Colour, Doing, Effect, Kind, Side, Tool
+from gnothi.games.karma.phrases import COLOUR_NAMES, TOOL_NAMES, effect_text, place
 from gnothi.games.karma.state import JOINED_ONLY, MASTER
 
 
@@ -67,8 +67,25 @@ def gives_to(s: Struct, seat: int, space: int) -> str:
     taken = sum(effect.do == Doing.TOOL and effect.colour == Tool.SWORD for effect in effects)
     swords = int(s.seats[seat].pegs[Tool.SWORD]) + (taken if s.options.loosen_on_completion else 0)
     if SPACES[space].temple == "sword" and has_habit(s, seat) and swords >= MASTER:
-        return listed([*([effects_text(effects)] if effects else []), "a habit loosened"])
-    return effects_text(effects)
+        return listed([*([effects_for(s, seat, effects)] if effects else []), "a habit loosened"])
+    return effects_for(s, seat, effects)
+
+
+def effects_for(s: Struct, seat: int, effects: Sequence[Effect]) -> str:
+    """What a list of effects gives to one player, who takes no third peg of a kind (K2.13)."""
+    return "; ".join(effect_for(s, seat, effect) for effect in effects) or "nothing"
+
+
+def effect_for(s: Struct, seat: int, effect: Effect) -> str:
+    pegs = s.seats[seat].pegs
+    if effect.do != Doing.TOOL or any(pegs[tool] < MASTER for tool in TOOL_NAMES if effect.colour in (tool, Tool.ANY)):
+        return effect_text(effect)
+    return "no further peg" if effect.colour == Tool.ANY else f"no third {TOOL_NAMES[Tool(effect.colour)]} peg"
+
+
+def side_for(s: Struct, seat: int, side: Side) -> str:
+    """A side of a card as it reads to one player, with what it gives."""
+    return f"“{side.text}” ({effects_for(s, seat, side.effects)})"
 
 
 def in_turn(view: View, met: Sequence[int], gives: str) -> str:

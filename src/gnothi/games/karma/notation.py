@@ -16,8 +16,11 @@ def name(view: View, action: int) -> str:
     if action >= Do.SEAT:
         return f"{'join' if view.s.ask == Ask.PLAN else 'name'} {action - Do.SEAT + 1}"
     if action >= Do.STEP:
-        return f"step {SPACES[way_of(view, action)].id}"
-    return f"{'give' if view.s.ask == Ask.GIVE_CARD else 'card'} {VALUES[action - Do.CARD]}"
+        ways = SPACES[view.s.seats[view.s.turn].space].ways
+        place = action - Do.STEP
+        return f"step {SPACES[ways[place].to].id if place < len(ways) else place + 1}"
+    number = action - Do.CARD
+    return f"{'give' if view.s.ask == Ask.GIVE_CARD else 'card'} {VALUES[number] if number < len(VALUES) else '-'}"
 
 
 PLAIN_NAMES: dict[int, str] = {

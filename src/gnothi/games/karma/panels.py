@@ -8,11 +8,12 @@ from gnothi.engine.scene import Panel, Row
 from gnothi.engine.view import View
 from gnothi.games.karma.account import is_master, is_released, majority, weight
 from gnothi.games.karma.data import CARDS, DICE, NONE, SPACES, Colour, Kind, Side, Tool
-from gnothi.games.karma.meeting import brings, majority_text, met_on, token_kind
+from gnothi.games.karma.meeting import brings, majority_text, met_on, side_for, token_kind
 from gnothi.games.karma.phrases import effects_text, is_choice, place, shows, side_text, signed, who
 from gnothi.games.karma.routes import cards_played, groups, ways, written
 from gnothi.games.karma.state import Ask, Do, Stage
 from gnothi.games.karma.symbols import sign_of
+from gnothi.games.karma.touching import EVERY_CARD, about_space, by_card, ideas, legal_of, of_person
 from gnothi.games.karma.words import describe_seat
 
 SIGNS_SHOWN = 2         # of a kind, before they are counted; the panel is narrow
@@ -31,7 +32,8 @@ def panels(view: View) -> list[Panel]:
 def players(view: View) -> Panel:
     """Everybody's account in short."""
     rows = [
-        Row(who(view, seat), account_values(view.s.seats[seat]), disc_of(view, seat), describe_seat(view, seat), "K6.2")
+        Row(who(view, seat), account_values(view.s.seats[seat]), disc_of(view, seat), describe_seat(view, seat), "K6.2",
+            could=of_person(view, seat), about="account")
         for seat in range(view.seats)
     ]
     return Panel("players", "Players", rows, ("Green", "Orange", "Tools"))
@@ -72,19 +74,21 @@ def open_card(view: View) -> Panel:
     if s.card == NONE:
         return NO_CARD
     card, choice = CARDS[s.card], is_choice(int(s.card))
-    head = Row(card.title, (f"{'Choice' if choice else 'Karma'} Card",), "choice" if choice else "karma",
-               CARD_TITLES[choice], "K2.20" if choice else "K2.23")
+    about = "Choice Card" if choice else "Karma Card"
+    head = Row(card.title, (about,), "choice" if choice else "karma", CARD_TITLES[choice],
+               "K2.20" if choice else "K2.23", about=about)
     if s.ask == Ask.SIDE:
         return Panel("card", "Open card", [head, *(offered_side(view, side) for side in range(len(card.sides)))])
     counts = card.sides[s.side]
-    brings = Row("Brings", (effects_text(counts.effects),), title=side_text(counts), clause="K6.7")
-    turned = other_side(card.sides[1 - int(s.side)]) if choice else Row("Other side", ("none",))
-    return Panel("card", "Open card", [head, Row(f"“{counts.text}”"), brings, turned])
+    brings = Row("Brings", (effects_text(counts.effects),), title=side_text(counts), clause="K6.7", about=about)
+    other = 1 - int(s.side)
+    turned = other_side(view, card.sides[other], other) if choice else Row("Other side", ("none",), about=about)
+    return Panel("card", "Open card", [head, Row(f"“{counts.text}”", about=about), brings, turned])
 
 
-def other_side(side: Side) -> Row:
-    return Row("Other side", (effects_text(side.effects),),
-               title=f"{side_text(side)}. Only a Master Torch may choose it.", clause="K2.14")
+def other_side(view: View, side: Side, place: int) -> Row:
+    return Row("Other side", (effects_text(side.effects),), clause="K2.14", about="Master Torch",
+               title=f"{side_text(side)}. Only a Master Torch may choose it.", could=ideas(view, Do.SIDE_A + place))
 
 
 CARD_TITLES = {
@@ -92,17 +96,18 @@ CARD_TITLES = {
     False: "A Karma Card: what it says is carried out.",
 }
 NO_CARD = Panel("card", "Open card", [
-    Row("No card lies open", symbol="no-effect"),
-    Row("Some spaces have you draw a card. The last one lies here to read."),
-    Row("Brings", ("–",)),
-    Row("Other side", ("–",)),
+    Row("No card lies open", symbol="no-effect", about="Choice Card"),
+    Row("Some spaces have you draw a card. The last one lies here to read.", about="Choice Card"),
+    Row("Brings", ("–",), about="Choice Card"),
+    Row("Other side", ("–",), about="Master Torch"),
 ])
 
 
 def offered_side(view: View, side: int) -> Row:
     action = Do.SIDE_A + side
-    acts = (action,) if action in view.actions else ()
-    return Row(f"{'AB'[side]}: {side_text(CARDS[view.s.card].sides[side])}", actions=acts, clause="K2.21")
+    told = side_for(view.s, int(view.s.turn), CARDS[view.s.card].sides[side])
+    return Row(f"{'AB'[side]}: {told}", actions=legal_of(view, (action,)), could=ideas(view, action), clause="K2.21",
+               about="Master Torch")
 
 
 # Karmic majority
@@ -121,9 +126,11 @@ def majority_row(view: View, seat: int) -> Row:
     token = "either " + token_kind(s, seat) if colour == Colour.ANY else majority_text(s, seat)
     symbol = "no-effect" if colour == NONE else f"{token_kind(s, seat)}-{colour}"
     return Row(who(view, seat), (token, signed(green), signed(orange)), symbol, MAJORITY,
-               "K3.7" if colour == NONE else "K3.3")
+               "K3.7" if colour == NONE else "K3.3", could=of_person(view, seat),
+               about=MAJORITIES.get(colour, "karmic majority"))
 
 
+MAJORITIES = {NONE: "neutral", Colour.ANY: "dual majority"}
 MAJORITY = (
     "The karmic majority. A ring counts +1, a bead −1, a habit −4, green and orange apart. Anyone who lands here "
     "takes one token of the larger count, a ring above zero or a bead below; this player loses nothing."
@@ -146,7 +153,8 @@ def hand_row(view: View, seat: int) -> Row:
     played = cards_played(view.s) if seat == view.s.turn else []
     held += [f"({' + '.join(map(str, played))} played)"] if played else []
     shown = (" ".join(held) or "–", str(me.lost) if me.lost else "–")
-    return Row(who(view, seat), shown, disc_of(view, seat), IN_HAND, "K2.26")
+    return Row(who(view, seat), shown, disc_of(view, seat), IN_HAND, "K2.26", about="Free Will Card",
+               could=of_person(view, seat, *EVERY_CARD))
 
 
 IN_HAND = (
@@ -164,11 +172,14 @@ def road_ahead(view: View) -> Panel:
     title = "Your road ahead" if seat == view.seat else "The road ahead"
     road = main_path(view, seat)
     wand, released = bool(is_master(view.s, seat, Tool.WAND)), bool(is_released(view.s, seat))
+    cards = by_card(view) if view.actions else {}
     rows = [
-        space_row(view, seat, steps, space, ways(space, False, wand, released)[1:])
+        space_row(view, seat, steps, space, ways(space, False, wand, released)[1:], cards.get(space))
         for steps, space in enumerate(road, 1)
     ]
-    rows += [Row(f"{steps}  –", title="The move ends before.") for steps in range(len(road) + 1, AHEAD + 1)]
+    rows += [
+        Row(f"{steps}  –", title="The move ends before.", about="count") for steps in range(len(road) + 1, AHEAD + 1)
+    ]
     return Panel("ahead", title, rows)
 
 
@@ -187,8 +198,8 @@ def main_path(view: View, seat: int) -> list[int]:
     return road
 
 
-def space_row(view: View, seat: int, steps: int, number: int, beside: list[int]) -> Row:
-    """A space, who is met there, where else one may go from it, and the cards that lead to it."""
+def space_row(view: View, seat: int, steps: int, number: int, beside: list[int], card: int | None) -> Row:
+    """A space, who is met there, where else one may go, the cards that lead to it, and one that would."""
     group = groups(written(view.s.seats[seat].hand)).get(steps, ())
     cards = f"card{'s' if len(group) > 1 else ''} {' + '.join(map(str, group))}" if group else ""
     value = "met" if met_on(view, seat, number) else "fork" if beside else ""
@@ -197,35 +208,42 @@ def space_row(view: View, seat: int, steps: int, number: int, beside: list[int])
         *(f"a way leads to {place(way)}" for way in beside), *([f"reached with {cards}"] if cards else []),
     ])
     shown = ", ".join(filter(None, [value, cards]))
-    return Row(f"{steps}  {shows(number)}", (shown,), sign_of(SPACES[number].effects), title)
+    could = () if card is None else (card,)
+    return Row(f"{steps}  {shows(number)}", (shown,), sign_of(SPACES[number].effects), title,
+               actions=legal_of(view, could), could=could, about=about_space(number))
 
 
 # Signs
 
 
 SIGNS = (
-    ("ring-0", "Ring ○", "good karma", "K2.2", "Positive karma. A ring takes a loose bead of its colour away."),
-    ("bead-0", "Bead ●", "bad karma", "K2.3", "Negative karma. Every bead must be gone before you can win."),
-    ("stick-0", "Habit ▬", "three beads, stuck", "K2.7",
+    ("ring-0", "Ring ○", "good karma", "ring", "K2.2", "Positive karma. A ring takes a loose bead of its colour away."),
+    ("bead-0", "Bead ●", "bad karma", "bead", "K2.3", "Negative karma. Every bead must be gone before you can win."),
+    ("stick-0", "Habit ▬", "three beads, stuck", "habit", "K2.7",
      "Three loose beads of a colour go on a stick. Only a Master Sword loosens it, in the Temple of the Sword."),
-    ("ring-2", "Leaf or heart", "green or orange", "K2.1", "Karma has two colours. They never cancel each other."),
-    ("tool-0", "T  Torch", "T² turns Choice Cards", "K2.14",
+    ("ring-2", "Leaf or heart", "green or orange", "karma", "K2.1",
+     "Karma has two colours. They never cancel each other."),
+    ("tool-0", "T  Torch", "T² turns Choice Cards", "torch", "K2.14",
      "Two torch pegs are the Master Torch: you choose the side of a Choice Card."),
-    ("tool-1", "S  Sword", "S² loosens habits", "K2.15",
+    ("tool-1", "S  Sword", "S² loosens habits", "sword", "K2.15",
      "Two sword pegs are the Master Sword: you loosen a habit in the Temple of the Sword."),
-    ("tool-2", "W  Wand", "W² opens the wheels", "K2.16",
+    ("tool-2", "W  Wand", "W² opens the wheels", "wand", "K2.16",
      "Two wand pegs are the Master Wand: you may enter a Dharma Wheel from the Free Will space beside it."),
-    ("free-sign", "Free Will Card", "move by its number", "K2.25",
+    ("free-sign", "Free Will Card", "move by its number", "Free Will Card", "K2.25",
      "You take one on landing on such a space and on passing it, and play one or more instead of throwing the dice."),
-    ("choice", "Choice Card", "draw one", "K2.20", "Draw a Choice Card of this land; the upright side is carried out."),
-    ("karma", "Karma Card", "draw one", "K2.23", "Draw a Karma Card of this land and do what it says."),
-    ("hourglass", "Hourglass", "lose a turn", "K2.30", "Your next turn is lost."),
-    ("slide", "Slide", "go on at once", "K5.7", "Your pawn goes to another space at once and lands there."),
+    ("choice", "Choice Card", "draw one", "Choice Card", "K2.20",
+     "Draw a Choice Card of this land; the upright side is carried out."),
+    ("karma", "Karma Card", "draw one", "Karma Card", "K2.23", "Draw a Karma Card of this land and do what it says."),
+    ("hourglass", "Hourglass", "lose a turn", "Lose a Turn Card", "K2.30", "Your next turn is lost."),
+    ("slide", "Slide", "go on at once", "slide", "K5.7", "Your pawn goes to another space at once and lands there."),
 )
 
 
 @cache
 def signs() -> Panel:
     """What the signs mean."""
-    rows = [Row(label, (value,), symbol, title, clause) for symbol, label, value, clause, title in SIGNS]
+    rows = [
+        Row(label, (value,), symbol, title, clause, about=about)
+        for symbol, label, value, about, clause, title in SIGNS
+    ]
     return Panel("signs", "Signs", rows)

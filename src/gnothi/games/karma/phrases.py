@@ -36,6 +36,7 @@ def effects_text(effects: Sequence[Effect]) -> str:
     return "; ".join(effect_text(effect) for effect in effects) or "nothing"
 
 
+@cache
 def effect_text(effect: Effect) -> str:
     said = plain_text(effect)
     if effect.when:
@@ -114,10 +115,33 @@ def place(number: int) -> str:
     return in_sentence(SPACES[number].name)
 
 
+def standing(number: int) -> str:
+    """Where a pawn is.
+
+    >>> standing(4), standing(0)
+    ('on the Shortcut Sign', 'in Cosmic Consciousness')
+    """
+    return f"{'in' if SPACES[number].kind in ENCLOSED else 'on'} {place(number)}"
+
+
+def reaching(number: int) -> str:
+    """Where a pawn goes."""
+    return f"{'into' if SPACES[number].kind == Kind.PIT else 'to'} {place(number)}"
+
+
+ENCLOSED = (Kind.COSMIC, Kind.PIT, Kind.REVIEW, Kind.PLANNING)
+
+
 def in_sentence(name: str) -> str:
     if any(stop in name for stop in ",.!?"):
         return f"“{name}”"
     return f"the {name[4:]}" if name.startswith("The ") else name
+
+
+def doorway(there: int) -> str:
+    """A way at a fork by where it leads; a temple has a name of its own."""
+    temple = SPACES[there].temple
+    return f"the Temple of the {temple.capitalize()}" if temple else place(there)
 
 
 def card_text(card: Card, side: int) -> str:

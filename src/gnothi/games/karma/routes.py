@@ -1,12 +1,13 @@
 """Where a move may lead, so that nobody has to count spaces."""
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache, lru_cache
 
 from gnothi.engine.layout import Struct
 from gnothi.games.karma.account import is_master, is_released
-from gnothi.games.karma.data import GIVES_CARDS, N_VALUES, SPACES, VALUES, Kind, Needs, Tool
+from gnothi.games.karma.data import GIVES_CARDS, N_VALUES, SPACES, VALUES, Kind, Needs, Space, Tool
 from gnothi.games.karma.state import RISING, Ask, Do
 
 
@@ -21,7 +22,16 @@ class Route:
 
 def routes(s: Struct, seat: int, here: int, count: int, left_wheel: bool = False) -> list[Route]:
     """Every way to walk `count` steps from a space, the main path first."""
-    wand, released = bool(is_master(s, seat, Tool.WAND)), bool(is_released(s, seat))
+    return list(walks(here, count, left_wheel, *freedoms(s, seat)))
+
+
+def freedoms(s: Struct, seat: int) -> tuple[bool, bool]:
+    """What lets a player go where others may not: a Master Wand, and release."""
+    return bool(is_master(s, seat, Tool.WAND)), bool(is_released(s, seat))
+
+
+@lru_cache(maxsize=1024)
+def walks(here: int, count: int, left_wheel: bool, wand: bool, released: bool) -> Sequence[Route]:
     under_way = [(here, left_wheel, 0)]
     ended: list[Route] = []
     for left in range(count - 1, -1, -1):
@@ -35,7 +45,7 @@ def routes(s: Struct, seat: int, here: int, count: int, left_wheel: bool = False
                     ahead[there, leaves_wheel(space, there), gained] = None
         under_way = list(ahead)
     walked = [Route(space, cards) for space, _, cards in under_way]
-    return list(dict.fromkeys(walked + ended))
+    return tuple(dict.fromkeys(walked + ended))
 
 
 def ends_every_move(space: int) -> bool:
@@ -96,7 +106,7 @@ def count_of(s: Struct, action: int) -> int:
 
 
 def sums(s: Struct, seat: int, action: int) -> dict[int, tuple[int, ...]]:
-    """The counts that a card reaches with further cards of the hand, rising, each with the fewest cards to add."""
+    """The counts that a card in hand reaches with further cards, rising, each with the fewest cards to add."""
     card = int(VALUES[action - Do.CARD])
     rest = written(s.seats[seat].hand)
     rest.remove(card)
@@ -120,3 +130,28 @@ def groups(cards: Sequence[int]) -> dict[int, tuple[int, ...]]:
                 reached[total + card] = (*group, card)
     del reached[0]
     return dict(sorted(reached.items()))
+
+
+# Along the main path
+
+
+def road(here: int) -> Iterator[int]:
+    """The spaces ahead of a space on the main path, once round; from a wheel it leads out first."""
+    for _ in SPACES:
+        here = next((way.to for way in SPACES[here].ways if leaves_wheel(here, way.to)), SPACES[here].ways[0].to)
+        yield here
+
+
+def next_on_road(here: int, wanted: Callable[[Space], bool]) -> tuple[int, int] | None:
+    """The next space of some kind on the main path, and how many steps ahead it is."""
+    return next(((space, steps) for steps, space in enumerate(road(here), 1) if wanted(SPACES[space])), None)
+
+
+@cache
+def steps_to(here: int, there: int) -> int:
+    """How many steps it is from a space to one ahead on the main path; no steps if it is there.
+
+    >>> steps_to(1, 5)
+    4
+    """
+    return 0 if here == there else next((steps for steps, space in enumerate(road(here), 1) if space == there), 0)

@@ -18,13 +18,14 @@ from gnothi.games.karma.routes import cards_played, leads_to
 from gnothi.games.karma.sketch import sketch
 from gnothi.games.karma.state import PAWNS, Ask, Do, Stage
 from gnothi.games.karma.symbols import symbols
+from gnothi.games.karma.touching import EVERY_CARD, about_space, ideas, legal_of, of_person, of_spaces
+from gnothi.games.karma.traces import stand_of, traces
 
-__all__ = ["panels", "pieces", "sheets", "sketch"]
+__all__ = ["panels", "pieces", "sheets", "sketch", "traces"]
 
 THROW_Y, ASIDE = CY + 155, 158      # where the dice lie, and how far from the centre the pack and the count
 PAWNS_APART = 27
 PLAYED_WIDTH = 84
-BESIDE_NAME = {Kind.COSMIC: -20, Kind.REVIEW: 34, Kind.PLANNING: 34}      # so that the space's name stays readable
 
 
 def sheets(seats: int, options: Struct) -> list[Sheet]:
@@ -39,8 +40,9 @@ def board() -> Sheet:
 
 def pieces(view: View) -> list[Piece]:
     """Everything that lies on the table now."""
-    reached = ends(view)
-    found = [free_pack(view), *dice(view), *played_cards(view), *count(view), *last_move(view)]
+    reached, thoughts = ends(view), of_spaces(view)
+    found = [space_piece(view, number, thoughts.get(number, ())) for number in range(len(SPACES))]
+    found += [free_pack(view), *dice(view), *played_cards(view), *count(view), *last_move(view)]
     found += [end_piece(view, end, acts) for end, acts in reached.items()]
     if view.s.ask == Ask.STEP:
         found += [next_step(view, action) for action in view.actions]
@@ -54,6 +56,15 @@ def pieces(view: View) -> list[Piece]:
 # On the spaces
 
 
+def space_piece(view: View, number: int, could: tuple[int, ...]) -> Piece:
+    """A space as printed on the board, to be asked about; where a life is planned, plans are for a click."""
+    x, y = place_of(number)
+    across, up = reach_of(SPACES[number])
+    plans = (Do.REENTER, Do.WAIT) if SPACES[number].kind == Kind.PLANNING else ()
+    return Piece(id=f"space-{number}", symbol="nothing", x=x, y=y, size=(2 * across, 2 * up), could=could,
+                 actions=legal_of(view, plans), about=about_space(number), title=with_effects(number))
+
+
 def last_move(view: View) -> list[Piece]:
     """A ring where the last move began; it stays until the next."""
     s = view.s
@@ -63,7 +74,7 @@ def last_move(view: View) -> list[Piece]:
     across, up = (reach + 3 for reach in reach_of(SPACES[s.origin]))
     drawing = f'<ellipse class="ink-line" stroke-width="3" stroke-dasharray="2 5" rx="{across:g}" ry="{up:g}"/>'
     return [Piece(id="last-move", symbol="nothing", x=x, y=y, drawing=drawing, size=(2 * across, 2 * up),
-                  title=f"The last move began on {with_effects(int(s.origin))}")]
+                  title=f"The last move began on {with_effects(int(s.origin))}", about=about_space(int(s.origin)))]
 
 
 def pawn_piece(view: View, seat: int) -> Piece:
@@ -71,14 +82,14 @@ def pawn_piece(view: View, seat: int) -> Piece:
     s = view.s
     space = int(s.seats[seat].space)
     together = [other for other in range(view.seats) if s.seats[other].space == space]
-    x, y = place_of(space)
+    x, y = stand_of(space)
     row = PAWNS_APART * (together.index(seat) - (len(together) - 1) / 2)
-    y += BESIDE_NAME.get(SPACES[space].kind, 0)
-    acts = tuple(act for act in (Do.SEAT + seat,) if act in view.actions)
+    could = of_person(view, seat, Do.REENTER, Do.WAIT)
     to_move = seat == s.turn and s.stage != Stage.OVER
     figure = int(s.seats[seat].pawn)
     return Piece(
-        id=f"pawn-{seat}", symbol="turn" if to_move else "nothing", x=x + row, y=y - 4, actions=acts, size=(36, 40),
+        id=f"pawn-{seat}", symbol="turn" if to_move else "nothing", x=x + row, y=y, size=(36, 40),
+        actions=legal_of(view, could), could=could, about="pawn",
         drawing=f'<use class="fine" href="#figure-{figure}-{seat}"/><use class="coarse" href="#disc-{figure}-{seat}"/>',
         title=f"{who(view, seat)}, the {PAWNS[figure]}, on {with_effects(space)}",
     )
@@ -103,7 +114,7 @@ def end_piece(view: View, end: int, acts: list[int]) -> Piece:
         id=f"end-{end}", symbol="nothing", x=x, y=y, size=(2 * across, 2 * up),
         actions=() if view.s.ask == Ask.STEP else tuple(acts),
         drawing=f'<ellipse class="gold-line" stroke-width="4" stroke-dasharray="7 5" rx="{across:g}" ry="{up:g}"/>',
-        title=f"{SPACES[end].name} ({brings(view, view.seat, end)})",
+        title=f"{SPACES[end].name} ({brings(view, view.seat, end)})", about=about_space(end),
     )
 
 
@@ -122,6 +133,7 @@ def flag(end: int, numbers: str) -> Piece:
     return Piece(
         id=f"flag-{end}", symbol="nothing", x=x + (CX - x) / away * reach, y=y + (CY - y) / away * reach,
         drawing=f'<g class="fine">{drawing}</g>', size=(width, 22), title=f"Here with {numbers}",
+        about="Free Will Card",
     )
 
 
@@ -136,7 +148,7 @@ def next_step(view: View, action: int) -> Piece:
         f'<circle class="edge gold-line" r="{room:.1f}" stroke-width="4"/>'
     )
     return Piece(id=f"step-{there}", symbol="nothing", x=x, y=y, drawing=drawing, title=with_effects(there),
-                 actions=(action,), size=(2 * room, 2 * room))
+                 actions=(action,), size=(2 * room, 2 * room), about=about_space(there))
 
 
 # In the middle
@@ -147,11 +159,10 @@ def dice(view: View) -> list[Piece]:
     s = view.s
     if any(s.played):
         return []
-    acts = tuple(act for act in (Do.DICE,) if act in view.actions)
     return [
         Piece(
             id=f"die-{place}", symbol=f"pips-{s.dice[place]}", x=CX + 50 * (place - (DICE - 1) / 2), y=THROW_Y,
-            size=(44, 44), actions=acts,
+            size=(44, 44), actions=legal_of(view, (Do.DICE,)), could=ideas(view, Do.DICE), about="dice", change="roll",
             title=f"A die: {s.dice[place]} was thrown" if s.dice[place] else "A die that waits to be thrown",
         )
         for place in range(DICE)
@@ -164,7 +175,8 @@ def played_cards(view: View) -> list[Piece]:
     step = min(34.0, PLAYED_WIDTH / max(len(cards) - 1, 1))
     return [
         Piece(id=f"played-{place}", symbol=f"free-{value}", x=CX + step * (place - (len(cards) - 1) / 2), y=THROW_Y,
-              size=(40, 54), scale=.8, title=f"Free Will Card {value} was played")
+              size=(40, 54), scale=.8, title=f"Free Will Card {value} was played", about="Free Will Card",
+              could=ideas(view, Do.GO, Do.DICE), change="turn")
         for place, value in enumerate(cards)
     ]
 
@@ -180,7 +192,7 @@ def count(view: View) -> list[Piece]:
         + text(0, 22, "to go", 15, "ink fine", "middle")
     )
     return [Piece(id="count", symbol="nothing", x=CX + ASIDE, y=CY, drawing=drawing, size=(50, 56),
-                  title=f"{steps(left)} to go")]
+                  title=f"{steps(left)} to go", about="count", could=ideas(view, Do.GO))]
 
 
 def free_pack(view: View) -> Piece:
@@ -189,4 +201,5 @@ def free_pack(view: View) -> Piece:
     sign = '<use href="#free-sign" transform="translate(0 -8) scale(1.500)"/>'
     drawing = sign + text(0, 30, str(size), 15, "ink", "middle")
     return Piece(id="free-pack", symbol="nothing", x=CX - ASIDE, y=CY, size=(44, 70), drawing=drawing,
+                 about="Free Will Card", could=ideas(view, *EVERY_CARD),
                  title=f"The Free Will pack: {some_cards(size)}" if size else "The Free Will pack is empty")

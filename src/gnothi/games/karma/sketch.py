@@ -7,13 +7,14 @@ from rich.cells import set_cell_size
 from rich.markup import escape
 
 from gnothi.engine.layout import Struct
-from gnothi.engine.scene import Room
+from gnothi.engine.scene import SMALL, WIDE, Room
 from gnothi.engine.view import View
 from gnothi.games.karma.account import weight
 from gnothi.games.karma.data import EDITION, SPACES, Colour, Doing, Effect, Kind, Needs, Space, Tool
 from gnothi.games.karma.meeting import majority_text
 from gnothi.games.karma.panels import NO_BREAK, account_values, hand_row
 from gnothi.games.karma.phrases import in_sentence, signed, who
+from gnothi.games.karma.questions import ORDINALS
 from gnothi.games.karma.state import MOST_SEATS, Stage
 from gnothi.games.karma.words import moment
 
@@ -25,13 +26,16 @@ TOOL_LETTER = {Tool.TORCH: "T", Tool.SWORD: "S", Tool.WAND: "W", Tool.ANY: "?"}
 SIGNS = {Doing.LOSE_TOOL: "-", Doing.FREE_WILL: "▲", Doing.DROP_FREE_WILL: "▽", Doing.LOSE_TURN: "⧗", Doing.GO: "↘",
          Doing.CHOICE: "c", Doing.KARMA: "k"}
 KEY = (
-    "○ ring  ● bead: g green, o orange, * either   T torch  S sword  W wand  ? any",
+    "○ ring ● bead ▬ habit  g green o orange * either  T torch S sword W wand ? any",
     "c Choice  k Karma  ▲ Free Will Card  ⧗ lose a turn  ↘ fall  ■ stop  ◎ a wheel",
 )
 LEAST_STEP, MOST_STEP = 3, 6    # letters for a space and the pawns on it
 LABEL, WIDE_LABEL = 14, 22      # letters for the name of a land
+MARK, BELOW = 4, 2              # letters before a choice, and lines for choices below the sketch
+LAST_COLUMN = 14                # letters of the last column of a player's row
 PAWNS_BESIDE = 2                # that stand beside the sign of their space; more have a line of their own
-PLAYER = (14, 22, 30, 37, 50, 65)   # the columns of a player's row, after the name
+PLAYER = (14, 22, 30, 37, 50, 65)           # the columns of a player's row, after the name,
+WIDE_PLAYER = (14, 24, 34, 42, 76, 92)      # and in a wide room, with more cards
 
 
 class Line:
@@ -57,7 +61,8 @@ def sketch(view: View, room: Room) -> str:
     roomy = room.lines >= 2 * MOST_SEATS + 4 * len(paths)
     label = WIDE_LABEL if roomy else LABEL
     step = max(LEAST_STEP, min(MOST_STEP, (room.columns - label) // max(map(len, paths))))
-    board = [f"[bold]{escape(set_cell_size(moment(view), room.columns).rstrip())}[/]"]
+    now = [f"[bold]{escape(set_cell_size(moment(view), room.columns).rstrip())}[/]"]
+    board: list[str] = []
     for land, path in enumerate(paths, 1):
         board += [""] if roomy else []
         board += [line.markup(room.columns) for line in land_lines(view, land, path, label, step)]
@@ -66,7 +71,16 @@ def sketch(view: View, room: Room) -> str:
     board += [""] if roomy else []
     board += players(view, room.columns)
     key = [f"[dim]{escape(line)}[/]" for line in KEY if len(line) <= room.columns]
-    return "\n".join([*board, *key][: room.lines])
+    left = room.lines - len(board) - lines_to_leave(view, room)
+    key = key[: max(0, left)]
+    return "\n".join([*(now if left > len(key) else []), *board, *key][: room.lines])
+
+
+def lines_to_leave(view: View, room: Room) -> int:
+    """How many lines of a low room are rather left to the sentences of the choices below."""
+    if room.lines > SMALL.lines:
+        return 0
+    return max(0, sum(-(-(len(view.say(action)) + MARK) // room.columns) for action in view.actions) - BELOW)
 
 
 # The lands
@@ -186,31 +200,32 @@ HEADS = ("green", "orange", "tools", "Free Will", "meeting brings", "green, oran
 def players(view: View, columns: int) -> list[str]:
     """Everybody's karma, tools and cards, and what meeting them brings, with the counts behind it."""
     head = Line()
-    for column, text in zip(PLAYER, HEADS, strict=True):
+    starts = WIDE_PLAYER if columns >= WIDE.columns else PLAYER
+    for column, text in zip(starts, HEADS, strict=True):
         head.put(column, text, "dim")
-    return [head.markup(columns), *(player(view, seat, columns) for seat in range(view.seats))]
+    return [head.markup(columns), *(player(view, seat, columns, starts) for seat in range(view.seats))]
 
 
-def player(view: View, seat: int, columns: int) -> str:
+def player(view: View, seat: int, columns: int, starts: tuple[int, ...]) -> str:
     me, rest = view.s.seats[seat], Line()
     to_move = seat == view.s.turn and view.s.stage != Stage.OVER
-    named = escape(set_cell_size(who(view, seat), PLAYER[0] - 4))
-    for column, (width, text) in zip(PLAYER, texts(view, seat, me), strict=True):
-        rest.put(column - PLAYER[0], text if len(text) < width else f"{text[: width - 2]}…")
+    named = escape(set_cell_size(who(view, seat), starts[0] - 4))
+    ends = (*starts[1:], starts[-1] + LAST_COLUMN)
+    for start, end, text in zip(starts, ends, texts(view, seat, me), strict=True):
+        width = end - start
+        rest.put(start - starts[0], text if len(text) < width else f"{text[: width - 2]}…")
     mark = "▸" if to_move else " "
-    return f"{mark}[{PAWN_PAINT[me.pawn]}]{seat + 1}[/] {named} {rest.markup(columns - PLAYER[0])}"
+    return f"{mark}[{PAWN_PAINT[me.pawn]}]{seat + 1}[/] {named} {rest.markup(columns - starts[0])}"
 
 
-def texts(view: View, seat: int, me: Struct) -> list[tuple[int, str]]:
-    """What stands in each column of a player's row, and how wide that is."""
+def texts(view: View, seat: int, me: Struct) -> list[str]:
+    """What stands in each column of a player's row."""
     s = view.s
     cards, lost = hand_row(view, seat).values
-    held = f"home, place {me.place}" if me.place else cards + (f" ⧗{lost}" if me.lost else "")
+    held = f"home, {ORDINALS[me.place - 1]}" if me.place else cards + (f" ⧗{lost}" if me.lost else "")
     counts = f"{signed(weight(s, seat, Colour.GREEN))}, {signed(weight(s, seat, Colour.ORANGE))}"
     brings = majority_text(s, seat).replace(" of either colour", ", any")
-    shown = [text.replace(NO_BREAK, " ") for text in (*account_values(me), held, brings, counts)]
-    widths = [after - before for before, after in zip(PLAYER, (*PLAYER[1:], PLAYER[-1] + 14), strict=True)]
-    return list(zip(widths, shown, strict=True))
+    return [text.replace(NO_BREAK, " ") for text in (*account_values(me), held, brings, counts)]
 
 
 # Signs

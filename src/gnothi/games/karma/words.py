@@ -3,15 +3,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gnothi.engine.english import a, count, either, number, whose
+from gnothi.engine.english import a, count, either, listed, number, whose
 from gnothi.engine.layout import Struct
 from gnothi.engine.view import View
-from gnothi.games.karma.account import weight
 from gnothi.games.karma.data import (
     CARDS,
-    DO,
     EDITION,
-    EFFECTS,
     MOST_WAITS,
     NONE,
     SPACES,
@@ -22,36 +19,39 @@ from gnothi.games.karma.data import (
     Tool,
 )
 from gnothi.games.karma.log import tell
-from gnothi.games.karma.meeting import brings, joining_brings
+from gnothi.games.karma.meeting import brings, joining_brings, side_for
 from gnothi.games.karma.notation import way_of
+from gnothi.games.karma.outlook import after_colour, new_habits, offered
 from gnothi.games.karma.phrases import (
     TOOL_NAMES,
     card_text,
     does,
+    doorway,
     in_sentence,
     inside,
     place,
     sentence,
-    side_text,
     some,
     some_cards,
+    standing,
     steps,
     who,
     with_effects,
 )
+from gnothi.games.karma.questions import question, task
 from gnothi.games.karma.routes import (
     Route,
     cards_played,
-    count_of,
     ends_every_move,
+    freedoms,
     leads_to,
-    routes,
     sums,
+    walks,
     written,
 )
 from gnothi.games.karma.state import MASTER, Ask, Do, Stage
 
-__all__ = ["describe", "say", "tell"]
+__all__ = ["describe", "question", "say", "tell"]
 
 ROUTES_SHOWN = 4        # with what they bring; of more the names are enough
 SUMS_SHOWN, ENDS_OF_A_SUM = 8, 3
@@ -74,7 +74,9 @@ def asks(view: View) -> str:
 
 
 def say(view: View, action: int) -> str:
-    """What a button says; an action that moves the pawn says where it leads."""
+    """What a button says; an action that moves the pawn says where it leads, one that is not legal only what it is."""
+    if action not in view.actions:
+        return say_idea(view, action)
     s = view.s
     if action in (Do.DICE, Do.REENTER):
         return "Throw the dice" if action == Do.DICE else say_reenter(view)
@@ -86,10 +88,9 @@ def say(view: View, action: int) -> str:
         return say_colour(view, action - Do.GREEN)
     if s.ask == Ask.SIDE:
         side = action - Do.SIDE_A
-        return f"Side {'ab'[side]}: {side_text(CARDS[s.card].sides[side])}"
+        return f"Side {'ab'[side]}: {side_for(s, int(s.turn), CARDS[s.card].sides[side])}"
     if s.ask in (Ask.TAKE_TOOL, Ask.GIVE_TOOL):
-        peg = f"{TOOL_NAMES[Tool(action - Do.TORCH)]} peg"
-        return f"Take {a(peg)}" if s.ask == Ask.TAKE_TOOL else f"Give the {peg} back"
+        return say_tool(view, Tool(action - Do.TORCH))
     if s.ask == Ask.GIVE_CARD:
         return f"Put the {VALUES[action - Do.CARD]} under the pack"
     return say_move(view, action)
@@ -106,22 +107,39 @@ def say_seat(view: View, action: int) -> str:
         effect = EDITION.lists[s.list_no][s.at]
         return f"Name {view.names[other]}, for {some(token_of(effect.do), effect.n, effect.colour)}"
     space = int(s.seats[other].space)
-    return f"Join {view.names[other]} on {place(space)} ({joining_brings(view, view.seat, other)})"
+    return f"Join {view.names[other]} {standing(space)} ({joining_brings(view, view.seat, other)})"
 
 
 def say_colour(view: View, colour: int) -> str:
     s = view.s
     if s.ask == Ask.LOOSEN:
-        return f"Loosen {some('habit', 1, colour)}"
-    if s.ask == Ask.DUAL:
-        other = (s.turn + s.cursor) % s.n_seats
-        token = "ring" if weight(s, other, colour) > 0 else "bead"
-        return f"Take {some(token, 1, colour)} for {whose(view.names[other])} karma"
-    return f"Take {some(token_of(int(EFFECTS[s.list_no, s.at, DO])), 1, colour)}"
+        left = AFTER_LOOSENING[min(int(s.seats[s.turn].loose[colour]), 2)]
+        return f"Loosen {some('habit', 1, colour)}: {left}"
+    token = some("ring" if offered(view) > 0 else "bead", 1, colour)
+    whom = f" for {whose(view.names[(s.turn + s.cursor) % s.n_seats])} karma" if s.ask == Ask.DUAL else ""
+    does_what = after_colour(view, colour)
+    return f"Take {token}{whom}{f': {does_what}' if does_what else ''}"
+
+
+AFTER_LOOSENING = {     # by the rings, or below zero the loose beads, of its colour (R10)
+    2: "rings cancel its beads",
+    1: "a ring cancels one bead, one stays loose",
+    0: "two beads stay loose",
+    -1: "with your loose bead its two make a habit again, one bead better",
+    -2: "with your loose beads its two make a habit again, and one stays loose",
+}
 
 
 def token_of(do: int) -> str:
     return "ring" if do == Doing.RING else "bead"
+
+
+def say_tool(view: View, tool: Tool) -> str:
+    name = TOOL_NAMES[tool]
+    if view.s.ask == Ask.GIVE_TOOL:
+        return f"Give the {name} peg back"
+    second = view.s.seats[view.s.turn].pegs[tool] == MASTER - 1
+    return f"Take {a(name)} peg{f': the Master {name.capitalize()}' if second else ''}"
 
 
 def say_move(view: View, action: int) -> str:
@@ -131,17 +149,51 @@ def say_move(view: View, action: int) -> str:
         there = way_of(view, action)
         last = int(s.count_left) == 1 or ends_every_move(there)
         return f"Go to {ends}" if last else f"Go by {doorway(there)}, to {ends}"
-    walk = f"{steps(count_of(s, action))}, to {ends}"
+    cards = cards_played(s)
     if action == Do.GO:
-        return f"Go {walk}"
-    verb = "Add" if s.ask == Ask.MORE else "Play"
-    return f"{verb} the {VALUES[action - Do.CARD]}: {walk}{sums_text(view, action)}"
+        return f"Go {sum_of(cards)}, to {ends}"
+    value = int(VALUES[action - Do.CARD])
+    verb = "Add" if cards else "Play"
+    return f"{verb} the {value}: {sum_of([*cards, value])}, to {ends}{sums_text(view, action)}"
 
 
-def doorway(there: int) -> str:
-    """A way at a fork by where it leads; a temple has a name of its own."""
-    temple = SPACES[there].temple
-    return f"the Temple of the {temple.capitalize()}" if temple else place(there)
+def sum_of(cards: Sequence[int]) -> str:
+    """
+    >>> sum_of([2]), sum_of([2, 3])
+    ('two steps', '2 + 3 = 5 steps')
+    """
+    return steps(cards[0]) if len(cards) == 1 else f"{' + '.join(map(str, cards))} = {sum(cards)} steps"
+
+
+def say_idea(view: View, action: int) -> str:
+    """An action that somebody may think of, in a few words."""
+    if action >= Do.SEAT:
+        other = action - Do.SEAT
+        whom = view.called(other) if other < view.seats else f"seat {other + 1}"
+        return f"{'Name' if view.s.ask == Ask.NAME else 'Join'} {'yourself' if whom == 'you' else whom}"
+    if Do.STEP <= action < Do.GREEN:
+        ways = SPACES[view.s.seats[view.s.turn].space].ways
+        place_of_way = action - Do.STEP
+        return f"Go to {doorway(ways[place_of_way].to)}" if place_of_way < len(ways) else f"Take way {place_of_way + 1}"
+    if Do.CARD <= action < Do.GO:
+        number_on_card = VALUES[action - Do.CARD] if action - Do.CARD < len(VALUES) else "card"
+        return f"{'Give up' if view.s.ask == Ask.GIVE_CARD else 'Play'} the {number_on_card}"
+    return IDEAS[Do(action)]
+
+
+IDEAS = {
+    Do.DICE: "Throw the dice",
+    Do.GO: "Go by your Free Will Cards",
+    Do.GREEN: "Pick green",
+    Do.ORANGE: "Pick orange",
+    Do.SIDE_A: "Choose side a of the card",
+    Do.SIDE_B: "Choose side b of the card",
+    Do.TORCH: "Take a torch peg",
+    Do.SWORD: "Take a sword peg",
+    Do.WAND: "Take a wand peg",
+    Do.REENTER: "Begin a new life",
+    Do.WAIT: "Wait for the next life",
+}
 
 
 def routes_text(view: View, found: Sequence[Route]) -> str:
@@ -161,16 +213,18 @@ def route_text(view: View, route: Route) -> str:
     if end.kind == Kind.COSMIC:
         return f"{place(route.end)}: {HOME}"
     cut = f"; every move ends there, {count(route.unused, 'step')} unused" if route.unused else ""
-    return f"{place(route.end)} ({brings(view, int(view.s.turn), route.end)}{cut}){on_the_way}"
+    habits = new_habits(view, int(view.s.turn), route.end)
+    made = f"; that makes {listed(habits)}" if habits else ""
+    return f"{place(route.end)} ({brings(view, int(view.s.turn), route.end)}{made}{cut}){on_the_way}"
 
 
 def sums_text(view: View, action: int) -> str:
     """The further sums that a card can be part of, and what each brings."""
     s, seat = view.s, int(view.s.turn)
-    totals = list(sums(s, seat, action))
+    totals, here, free = list(sums(s, seat, action)), int(s.seats[seat].space), freedoms(s, seat)
     found = []
     for total in totals[:SUMS_SHOWN]:
-        ends = routes(s, seat, int(s.seats[seat].space), total)
+        ends = walks(here, total, False, *free)
         cut_short = all(route.unused for route in ends)     # then larger sums end there too
         more = " or more" if cut_short and total < totals[-1] else ""
         found.append(f"{total}{more} ({sum_text(view, ends)})")
@@ -178,13 +232,13 @@ def sums_text(view: View, action: int) -> str:
             break
     else:
         found += [count(len(totals) - SUMS_SHOWN, "further sum")] if len(totals) > SUMS_SHOWN else []
-    return f"; with more cards {either(found)}" if found else ""
+    return f"; with more cards: {either(found)}" if found else ""
 
 
 def sum_text(view: View, found: Sequence[Route]) -> str:
     """What a sum brings, by its ends; a stop sign is named."""
     ends = list(dict.fromkeys(end_of_sum(view, route) for route in found))
-    return " / ".join(ends) if len(ends) <= ENDS_OF_A_SUM else f"{number(len(ends))} ends"
+    return ", or else ".join(ends) if len(ends) <= ENDS_OF_A_SUM else f"{number(len(ends))} ends"
 
 
 def end_of_sum(view: View, route: Route) -> str:
@@ -214,7 +268,7 @@ def moment(view: View) -> str:
     if s.stage == Stage.OVER:
         winners = [seat for seat in range(view.seats) if s.seats[seat].place == 1]
         return f"The game is over. {does(view, winners[0], 'have', 'has')} won." if winners else "The game is over."
-    return f"Turn {s.seats[s.turn].turns}: {under_way(view)}{inside(view, int(s.turn), *question(view))}."
+    return f"Turn {s.seats[s.turn].turns}: {under_way(view)}{inside(view, int(s.turn), *task(view))}."
 
 
 def under_way(view: View) -> str:
@@ -227,30 +281,6 @@ def under_way(view: View) -> str:
         left = f", {count(int(s.count_left), 'step')} left" if s.ask == Ask.STEP else ""
         return f"{' + '.join(map(str, cards))} played{left}; "
     return ""
-
-
-def question(view: View) -> tuple[str, str]:
-    """What the player on turn does, as told to him and to others."""
-    s = view.s
-    if s.ask == Ask.MEANS and not s.seats[s.turn].hand_size:
-        return "throw the dice", "throws the dice"
-    return QUESTIONS[Ask(s.ask)]
-
-
-QUESTIONS = {
-    Ask.PLAN: ("plan your next life", "plans the next life"),
-    Ask.MEANS: ("throw the dice or play Free Will Cards", "throws the dice or plays Free Will Cards"),
-    Ask.MORE: ("go or add another card", "goes or adds another card"),
-    Ask.STEP: ("choose the way", "chooses the way"),
-    Ask.DUAL: ("pick the colour of a dual majority", "picks the colour of a dual majority"),
-    Ask.COLOUR: ("pick a colour", "picks a colour"),
-    Ask.SIDE: ("choose a side of the card", "chooses a side of the card"),
-    Ask.LOOSEN: ("pick the habit to loosen", "picks the habit to loosen"),
-    Ask.TAKE_TOOL: ("pick a peg to take", "picks a peg to take"),
-    Ask.GIVE_TOOL: ("pick a peg to lose", "picks a peg to lose"),
-    Ask.GIVE_CARD: ("pick a Free Will Card to give up", "picks a Free Will Card to give up"),
-    Ask.NAME: ("name another player", "names another player"),
-}
 
 
 def describe_seat(view: View, seat: int) -> str:

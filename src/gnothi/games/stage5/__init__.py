@@ -1,18 +1,25 @@
 """STAGE-5: explore parallel realms, and come home before the Nothing does."""
 
 from gnothi.engine.game import Facts, Game, Notation, Rules, Scene, Sight, Words
+from gnothi.engine.presets import Preset
 from gnothi.games.stage5 import (
+    aims,
     beginning,
     checks,
     described,
+    headlines,
     log,
     notation,
     panels,
     ppn,
+    questions,
+    reasons,
     rules,
     scene,
     sight,
     sketch,
+    traces,
+    warned,
     words,
 )
 from gnothi.games.stage5.state import (
@@ -22,6 +29,16 @@ from gnothi.games.stage5.state import (
     OPTIONS,
     State,
     max_moves,
+)
+
+GENTLE = {"reveal_wrap": "on", "announce": "free", "avatar_contact": "on"}
+PRESETS = (
+    Preset("first game", "Dice turn on from five to null, to announce costs no turn, avatars may place stages, and the "
+           "Nothing starts ten turns late.", {**GENTLE, "nothing_start": "late"}),
+    Preset("gentle", "Dice turn on from five to null, to announce costs no turn, avatars may place stages, and the "
+           "Nothing waits a turn.", {**GENTLE, "nothing_start": "next"}),
+    Preset("on your honour", "The table does not watch the steps of the Nothing: whoever makes a wrong one loses.",
+           {"nothing_policing": "honour"}),
 )
 
 GAME = Game(
@@ -37,6 +54,7 @@ GAME = Game(
         older={"1": {}},
         seats=range(2, MOST_SEATS + 1),
         options=OPTIONS,
+        presets=PRESETS,
     ),
     rules=Rules(
         State=State,
@@ -69,6 +87,24 @@ GAME = Game(
         by_best=True,
         by_seat=("picks", "in_game"),
     ),
-    words=Words(say=words.say, tell=log.tell, describe=described.describe, asks=words.asks),
-    scene=Scene(sheets=scene.sheets, pieces=scene.pieces, panels=panels.panels, sketch=sketch.sketch),
+    words=Words(
+        say=words.say,
+        tell=log.tell,
+        describe=described.describe,
+        asks=words.asks,
+        question=questions.question,
+        aims=aims.aims,
+        why=reasons.why,
+        warns=warned.warns,
+        passes=warned.passes,
+        opens=headlines.opens,
+        headline=headlines.headline,
+    ),
+    scene=Scene(
+        sheets=scene.sheets,
+        pieces=scene.pieces,
+        panels=panels.panels,
+        sketch=sketch.sketch,
+        traces=traces.traces,
+    ),
 )

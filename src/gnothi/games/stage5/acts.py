@@ -23,6 +23,7 @@ from gnothi.games.stage5.state import (
     RANKS,
     REVEAL,
     SPANS,
+    TURNS_OFF,
     Clause,
     Face,
     Kind,
@@ -44,7 +45,6 @@ ON = 1              # reveal_wrap, avatar_contact
 FREE = 1            # announce
 ALL = 1             # phase_scope
 ONLY_MOVE = 1       # harbinger_unlocks
-NEXT = 1            # nothing_start
 
 FIRST_ANNOUNCED = 4     # AVA-3
 LAST_RANK = RANKS - 1
@@ -124,8 +124,9 @@ def coin_to_meet(s, seat, rank):
 def meet(s, seat, suit, rank):
     """The span comes to the explorer's stage (MEET-1)."""
     stage = stage_of(s, suit)
-    bring_coin(s, coin_to_meet(s, seat, rank), stage)
-    emit(s, Clause.MEET_1, seat, suit, rank, stage)
+    coin = coin_to_meet(s, seat, rank)
+    bring_coin(s, coin, stage)
+    emit(s, Clause.MEET_1, seat, suit, rank, stage, coin)
     stir(s)
 
 
@@ -223,13 +224,15 @@ def move(s, seat, action, where):
     kind, suit, carrier, moved = read_move(action)
     start, end = course(s, action, where)
     lands = kind == Kind.SE or kind == Kind.RE
+    coin = RANKS * suit if lands else coin_on(s, start, moved)
     if not lands:
-        bring_coin(s, coin_on(s, start, moved), end)
+        bring_coin(s, coin, end)
     elif has_avatar(s, suit):
         bring_pawn(s, suit, end)
     else:
         bring_null_coin(s, suit, end)
-    emit(s, Clause.MOVE_1, seat, 32 * has_avatar(s, suit) + 8 * suit + kind, 8 * carrier + moved, start, end)
+    who, what = 32 * has_avatar(s, suit) + 8 * suit + kind, 64 * coin + 8 * carrier + moved
+    emit(s, Clause.MOVE_1, seat, who, what, start, end)
     if lands:
         land(s, seat, suit, end)
 
@@ -264,7 +267,7 @@ def become_avatar(s, seat, suit, stage):
     emit(s, Clause.AVA_3, seat, suit, FIRST_ANNOUNCED)
     if s.n_avatars == 1:
         s.player_of_nothing = seat
-        s.nothing_waits = s.options.nothing_start == NEXT
+        s.nothing_waits = TURNS_OFF[s.options.nothing_start]
         emit(s, Clause.AVA_5, seat, suit)
 
 

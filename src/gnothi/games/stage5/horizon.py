@@ -1,18 +1,18 @@
 """One's own horizon: for each of one's suits its die, the stages still to place and the spans still to meet."""
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from gnothi.engine.scene import Piece, Sheet
 from gnothi.engine.view import View
-from gnothi.games.stage5.acts import read_contact
-from gnothi.games.stage5.icons import COIN_RADIUS, FACES, PALETTE, STYLE, SUIT_CLASSES, face, letters, symbols
+from gnothi.games.stage5.acts import is_unlocked, read_contact
+from gnothi.games.stage5.icons import COIN_RADIUS, FACES, PALETTE, STYLE, face, letters, symbols
 from gnothi.games.stage5.last import Last
 from gnothi.games.stage5.moves import has_avatar, read_move
 from gnothi.games.stage5.notation import LETTERS, RANK_NAMES, SUITS_OF, tile_name
-from gnothi.games.stage5.reasons import why_not_meet, why_not_place, why_not_turn
-from gnothi.games.stage5.state import ANNOUNCE, CONTACT, HORIZON, MEET, MOVE, RANKS, REVEAL, SPANS
-from gnothi.games.stage5.words import SUIT_NAMES, a_span
+from gnothi.games.stage5.state import ANNOUNCE, CONTACT, HORIZON, MOVE, RANKS, REVEAL
+from gnothi.games.stage5.thoughts import legal, of_die, of_horizon_span, of_horizon_tile
+from gnothi.games.stage5.words import SUIT_NAMES, a_span, locked
 
 SHEET = "horizon"
 WIDTH, BLOCK = 280, 138         # units across, and down for each suit
@@ -65,7 +65,7 @@ def suit_pieces(view: View, suit: int, top: float, last: Last) -> list[Piece]:
         found.append(Piece(
             id=f"pawn-of-{LETTERS[suit]}", symbol=f"pawn-{suit}", x=DIE, y=top + COINS, scale=0.8, sheet=SHEET,
             title=f"the pawn of {SUIT_NAMES[suit]}: its avatar, once the explorer enters {LETTERS[suit]}5",
-            size=(30, 40),
+            size=(30, 40), could=(ANNOUNCE + suit,), about="avatar",
         ))
     for rank in range(1, RANKS):
         coin = RANKS * suit + rank
@@ -83,11 +83,11 @@ def die_piece(view: View, suit: int, y: float, last: Last) -> Piece:
     edge = '<rect class="gold-line" x="-19" y="-19" width="38" height="38" rx="7" stroke-width="4"/>' if acts else ""
     turned = '<rect class="ink-line" x="-23" y="-23" width="46" height="46" rx="9" stroke-dasharray="4 4"/>'
     return Piece(
-        id=f"die-{LETTERS[suit]}", symbol="nothing", x=DIE, y=y, sheet=SHEET, size=(42, 42), actions=tuple(acts),
-        title=caption(view, f"the {called} of {SUIT_NAMES[suit]} shows {RANK_NAMES[shows]}", acts,
-                      lambda: why_not_turn(view, suit)),
-        drawing=f'<rect class="{SUIT_CLASSES[suit]}" x="-21" y="-21" width="42" height="42" rx="8"/>'
-                f'{edge}{face(shows, 28, "light")}{turned if suit in last.dice else ""}',
+        id=f"die-{LETTERS[suit]}", symbol=f"die-{suit}-{shows}", x=DIE, y=y, sheet=SHEET, size=(42, 42),
+        actions=tuple(acts), could=of_die(suit), about="harbinger" if has_avatar(view.s, suit) else "mediator",
+        change="turn",
+        title=caption(view, f"the {called} of {SUIT_NAMES[suit]} shows {RANK_NAMES[shows]}", acts),
+        drawing=f'{edge}{turned if suit in last.dice else ""}',
     )
 
 
@@ -97,31 +97,34 @@ def tile_piece(view: View, tile: int, x: float, y: float) -> Piece:
     edge = '<rect class="gold-line" x="-48" y="-48" width="96" height="96" stroke-width="9"/>' if acts else ""
     return Piece(
         id=f"stage-{tile_name(tile)}", symbol=f"tile-{tile // RANKS}", x=x, y=y, scale=0.4, sheet=SHEET,
-        title=caption(view, f"{tile_name(tile)}, still to be placed", acts, lambda: why_not_place(view, tile)),
+        title=caption(view, f"{tile_name(tile)}, still to be placed{is_shut(view, tile % RANKS)}", acts),
         drawing=edge + letters(tile_name(tile), 44), actions=tuple(acts), size=(40, 40),
+        could=of_horizon_tile(view, tile), about="stage",
     )
 
 
 def span_piece(view: View, coin: int, x: float, y: float) -> Piece:
     """A span that is not yet met; any explorer of its owner may meet it."""
     rank = coin % RANKS
-    acts = [MEET + SPANS * kin + rank - 1 for kin in SUITS_OF[view.seats][view.seat]
-            if MEET + SPANS * kin + rank - 1 in view.actions]
+    could = of_horizon_span(view, rank)
+    acts = legal(view, could)
     return Piece(
         id=f"coin-{tile_name(coin)}", symbol="span", x=x, y=y, scale=HALF / COIN_RADIUS, sheet=SHEET,
-        title=caption(view, f"{a_span(rank)}, still to be met", acts, lambda: why_not_meet(view, rank)),
-        drawing=face(rank, 26), actions=tuple(acts), size=(40, 40),
+        title=caption(view, f"{a_span(rank)}, still to be met{is_shut(view, rank)}", acts),
+        drawing=face(rank, 26), actions=acts, size=(40, 40), could=could, about="span",
     )
 
 
-def caption(view: View, thing: str, acts: Sequence[int], why_not: Callable[[], str] = str) -> str:
-    """What a thing offers in a line; where it offers nothing, what it is and why."""
+def is_shut(view: View, rank: int) -> str:
+    """What may be read of a thing in the horizon at any time; why it cannot be used now, who touches it is told."""
+    return "" if is_unlocked(view.s, rank) else f"; {locked(rank)}"
+
+
+def caption(view: View, thing: str, acts: Sequence[int]) -> str:
+    """What a thing offers in a line; where it offers nothing, what it is."""
     if len(acts) == 1:
         return view.say(acts[0])
-    if acts:
-        return f"{thing}: {len(acts)} choices"
-    reason = why_not()
-    return f"{thing}; {reason}" if reason else thing
+    return f"{thing}: {len(acts)} choices" if acts else thing
 
 
 def acts_of(view: View, suit: int) -> list[int]:

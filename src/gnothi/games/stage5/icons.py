@@ -64,7 +64,16 @@ def symbols() -> str:
             f'<g id="pawn-{suit}"><g class="{shade}">{PAWN}</g>'
             f'<g class="light" transform="translate(0 8) scale(.42)">{sign}</g></g>',
         ]
+        made += [die_symbol(suit, rank) for rank in range(len(FACES))]
     return "".join(made)
+
+
+def die_symbol(suit: int, rank: int) -> str:
+    """A die in its suit's colour, and what it shows."""
+    return (
+        f'<g id="die-{suit}-{rank}"><rect class="{SUIT_CLASSES[suit]}" x="-21" y="-21" width="42" height="42" rx="8"/>'
+        f'{face(rank, 28, "light")}</g>'
+    )
 
 
 def tile_symbol(suit: int) -> str:

@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 
 from gnothi.engine.layout import Struct
 from gnothi.engine.view import View
-from gnothi.games.stage5.moves import coin_on, has_avatar
+from gnothi.games.stage5.events import read_moved
+from gnothi.games.stage5.moves import has_avatar
 from gnothi.games.stage5.routes import contacts_of, route
-from gnothi.games.stage5.state import RANKS, SUITS, Clause, Kind
+from gnothi.games.stage5.state import RANKS, Clause
 
 
 @dataclass
@@ -37,21 +38,17 @@ def mark_tile(last: Last, s: Struct, event: Struct) -> None:
 
 
 def mark_met(last: Last, s: Struct, event: Struct) -> None:
-    last.coins.add(int(coin_on(s, int(event.c), int(event.b))))
+    last.coins.add(int(event.d))
 
 
 def mark_move(last: Last, s: Struct, event: Struct) -> None:
-    suit, kind = int(event.a) // 8 % SUITS, int(event.a) % 8
-    carrier, moved = divmod(int(event.b), 8)
-    start, end = int(event.c), int(event.d)
-    if kind not in (Kind.SE, Kind.RE):
-        last.coins.add(int(coin_on(s, end, moved)))
-    elif has_avatar(s, suit):
-        last.pawns.add(suit)
+    made = read_moved(event)
+    if made.lands and has_avatar(s, made.suit):
+        last.pawns.add(made.suit)
     else:
-        last.coins.add(RANKS * suit)
-    far = contacts_of(s, kind, carrier, moved)
-    last.ways.append(route(s, start, end, far) or [start, end])
+        last.coins.add(made.coin)
+    far = contacts_of(s, made.kind, made.carrier, made.rank)
+    last.ways.append(route(s, made.start, made.end, far) or [made.start, made.end])
 
 
 def mark_step(last: Last, s: Struct, event: Struct) -> None:

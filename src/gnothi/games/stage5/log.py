@@ -4,8 +4,9 @@ from __future__ import annotations
 from gnothi.engine.english import count, listed, number, whose
 from gnothi.engine.layout import Struct
 from gnothi.engine.view import View
-from gnothi.games.stage5.notation import RANK_NAMES, tile_name, tiles_of
-from gnothi.games.stage5.state import MOST_TRIES, NONE, RANKS, SUITS, Clause, Kind
+from gnothi.games.stage5.events import read_moved, touched_by
+from gnothi.games.stage5.notation import RANK_NAMES, tile_name
+from gnothi.games.stage5.state import MOST_TRIES, NONE, RANKS, Clause, Kind
 from gnothi.games.stage5.words import ON, SUIT_NAMES, a_span, another, does, of_suit, upper
 
 
@@ -61,8 +62,7 @@ def tell_null(view: View, seat: int, event: Struct) -> str:
 
 
 def touching(event: Struct) -> str:
-    bits = int(event.c) | int(event.d) << 12
-    return listed([tile_name(tile) for tile in tiles_of(bits)])
+    return listed([*map(tile_name, touched_by(event))])
 
 
 def tell_ace(view: View, seat: int, event: Struct) -> str:
@@ -108,22 +108,22 @@ def tell_meet(view: View, seat: int, event: Struct) -> str:
 
 
 def tell_move(view: View, seat: int, event: Struct) -> str:
-    kind, suit = Kind(int(event.a) % 8), int(event.a) // 8 % SUITS
-    thing = "avatar" if event.a >= 8 * SUITS else "explorer"
-    carrier, start, end = RANK_NAMES[int(event.b) // 8], tile_name(event.c), tile_name(event.d)
-    if kind in (Kind.SE, Kind.RE):
-        by = f"on {start} sends" if kind == Kind.SE else f"on {end} calls"
-        return f"{whose_own(view, seat, suit, thing)} goes from {start} to {end}; the {carrier} {by} it."
-    actor = own(view, seat, suit, thing)
-    if kind == Kind.DE:
+    made = read_moved(event)
+    thing = "avatar" if made.by_avatar else "explorer"
+    carrier, start, end = RANK_NAMES[made.carrier], tile_name(made.start), tile_name(made.end)
+    if made.lands:
+        by = f"on {start} sends" if made.kind == Kind.SE else f"on {end} calls"
+        return f"{whose_own(view, seat, made.suit, thing)} goes from {start} to {end}; the {carrier} {by} it."
+    actor = own(view, seat, made.suit, thing)
+    if made.kind == Kind.DE:
         return f"{does(view, seat, 'let', 'lets')} the {carrier} beside {actor} on {start} depart to {end}."
-    if kind == Kind.AR:
-        return f"{does(view, seat, 'call', 'calls')} {a_span(int(event.b) % 8)} from {start} to {actor} on {end}."
-    moved = another(int(event.b) // 8, int(event.b) % 8)
+    if made.kind == Kind.AR:
+        return f"{does(view, seat, 'call', 'calls')} {a_span(made.rank)} from {start} to {actor} on {end}."
+    moved = another(made.carrier, made.rank)
     has = does(view, seat, "have", "has")
-    if kind in (Kind.MS, Kind.MR):
+    if made.kind in (Kind.MS, Kind.MR):
         has = f"From afar, {view.called(seat)} {'have' if seat == view.seat else 'has'}"
-    if kind in (Kind.SS, Kind.MS):
+    if made.kind in (Kind.SS, Kind.MS):
         return f"{has} the {carrier} on {start} send {moved} to {end}."
     return f"{has} the {carrier} on {end} call {moved} from {start}."
 

@@ -14,7 +14,8 @@ from gnothi.engine.view import View
 from gnothi.games.stage5.acts import contact_action, read_contact
 from gnothi.games.stage5.beginning import null_to_place
 from gnothi.games.stage5.geometry import placement
-from gnothi.games.stage5.moves import has_avatar, move_action, read_move, stage_of
+from gnothi.games.stage5.moves import move_action, read_move, stage_of
+from gnothi.games.stage5.perils import is_perilous
 from gnothi.games.stage5.state import (
     ANNOUNCE,
     CARRY,
@@ -68,6 +69,11 @@ def seat_of(view: View, suit: int) -> int:
     return suit % view.seats
 
 
+def own_suits(view: View) -> tuple[int, ...]:
+    """The suits of who looks."""
+    return SUITS_OF[view.seats][view.seat]
+
+
 def tiles_laid(view: View) -> list[int]:
     """The tiles on the table."""
     return tiles_of(int(view.s.laid))
@@ -105,13 +111,11 @@ def read_spot(spot: int) -> Placement:
 
 
 def name(view: View, action: int) -> str:
-    """What people choose by; a coin by its name, for a number would be taken for that of a choice.
+    """What messages call an action, the same for ever.
 
     >>> name(view, MOVE), name(view, GO + 21), name(view, COIN + 4)
-    ('se s 1', 'a3', 'coin four')
+    ('se s 1', 'a3', 'coin 4')
     """
-    if action < REVEAL:
-        return f"coin {RANK_NAMES[action - COIN]}"
     return step_name(view, action).lower()
 
 
@@ -121,7 +125,7 @@ def step_name(view: View, action: int) -> str:
     >>> step_name(view, MOVE), step_name(view, GO + 21)
     ('SE S 1', 'A3')
     """
-    if PLACE <= action < NOTHING:
+    if PLACE <= action < NOTHING and action in view.actions:
         return placement_name(read_spot(int(free_spots(view)[action - PLACE])))
     return plain_name(action)
 
@@ -151,6 +155,8 @@ def plain_name(action: int) -> str:
         return tile_name(action - GO)
     if action < PLACE:
         return f"{tile_name((action - LINK) // TILES)} {tile_name((action - LINK) % TILES)}"
+    if action < NOTHING:
+        return f"PLACE {action - PLACE + 1}"
     return f"NOTHING {LETTERS[(action - NOTHING) // TILES]} {tile_name((action - NOTHING) % TILES)}"
 
 
@@ -162,41 +168,27 @@ CARRY_LINE = re.compile(rf"(SS|RS) ([SMCA]) ([1-5]) ([1-5]) {STAGE}")
 REMOTE_LINE = re.compile(rf"(MS|MR) ([SMCA]) ([1-5]) ([1-5]) {STAGE} {STAGE}")
 CONTACT_LINE = re.compile(rf"CONTACT ([SMCA]) {STAGE} (@[-0-9;,]+)")
 PLACE_LINE = re.compile(rf"PLACE {STAGE} (@[-0-9;,]+)")
+COIN_LINE = re.compile(rf"COIN ({'|'.join(RANK_NAMES)})", re.IGNORECASE)
 
 
 def steps(view: View, line: str) -> tuple[int, ...]:
     """A line of notation as the actions by which it is played, one or two; whether they are legal is for the match.
 
     In capitals, as records write it, a line is taken at its word. In small letters, as people type it, it stops short
-    of a stage-5 that would strand an avatar: that step is asked by itself, with its warning (HAR-6).
+    of a stage-5 from which no avatar comes home: that step is asked by itself, with its warning (HAR-6, R42).
 
     >>> [step_name(view, step) for step in steps(view, "SE S 2 A1")]
     ['SE S 2', 'A1']
     """
     found = exact_steps(view, " ".join(line.split()).upper())
-    if len(found) > 1 and line != line.upper() and strands(view, *found):
+    if len(found) > 1 and line != line.upper() and is_perilous(view.s, *found):
         return found[:1]
     return found
 
 
-def strands(view: View, action: int, where: int) -> bool:
-    """Whether a move makes an explorer an avatar with stages still in the horizon."""
-    if not MOVE <= action < CONTACT:
-        return False
-    kind, suit, _, _ = read_move(action)
-    enters = kind in (Kind.SE, Kind.RE) and where == GO + RANKS * suit + RANKS - 1
-    return enters and not has_avatar(view.s, suit) and bool(missing_stages(view, suit))
-
-
-def missing_stages(view: View, suit: int) -> list[str]:
-    """The stages that an avatar of this suit will have to visit and could not place itself."""
-    if view.s.options.avatar_contact:
-        return []
-    return [tile_name(tile) for tile in range(RANKS * suit + 1, RANKS * suit + RANKS - 1)
-            if not int(view.s.laid) >> tile & 1]
-
-
 def exact_steps(view: View, line: str) -> tuple[int, ...]:
+    if found := COIN_LINE.fullmatch(line):
+        return (COIN + RANK_NAMES.index(found[1].lower()),)
     if found := MOVE_LINE.fullmatch(line):
         kind, suit, carrier, *stage = found.groups()
         return first_step(kind, suit, carrier, carrier), GO + read_tile(*stage)

@@ -69,6 +69,7 @@ def place_piece(
     return Piece(
         id=f"place-{number + 1}", symbol="nothing", x=mark[0], y=mark[1], size=(MARK, MARK),
         title=f"Place {number + 1}, touching {listed([*map(tile_name, touched)])}", actions=(PLACE + number,),
+        about="place",
         drawing=f'<g class="place"><path class="soft-line" d="{thread}"/>{small}</g>',
         hint=f"{detail(placed, touched, mark, shade, at)}{small}",
     )

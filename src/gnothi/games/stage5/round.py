@@ -8,7 +8,7 @@ from gnothi.engine.scene import Piece
 from gnothi.engine.view import View
 from gnothi.games.stage5.icons import sized_letters
 from gnothi.games.stage5.notation import SUITS_OF
-from gnothi.games.stage5.state import Phase
+from gnothi.games.stage5.state import PASS, Phase
 from gnothi.games.stage5.window import EDGE, HEIGHT, WIDTH
 from gnothi.games.stage5.words import SUIT_NAMES
 
@@ -40,7 +40,7 @@ def seat_piece(view: View, seat: int) -> Piece:
     size = (long + 8, 26.0)
     return Piece(
         id=f"seat-{seat + 1}", symbol="nothing", x=x, y=y, turned=turned, size=size if turned == 0 else size[::-1],
-        title=about(view, seat, suits),
+        title=about(view, seat, suits), could=(PASS,) if seat == view.seat else (), about="realm",
         drawing=f'<rect class="card" opacity=".85" {plate}/>{edge}{signs}'
                 f'<g transform="translate({SIGN * len(suits) / 2:.1f} 0)">{sized_letters(escape(text), SIZE)}</g>',
     )

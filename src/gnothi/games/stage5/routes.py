@@ -1,14 +1,21 @@
 """The ways that are shown of a move; they are no choice (MOVE-7)."""
 from __future__ import annotations
 
+from functools import lru_cache
+
 from gnothi.engine.layout import Struct
 from gnothi.games.stage5.moves import course, distance, read_move, stage_of
-from gnothi.games.stage5.state import Kind
+from gnothi.games.stage5.state import RANKS, Kind
+
+MAX_KEPT = 4_096        # reaches that need not be walked again
 
 
-def route(s: Struct, start: int, end: int, contacts: int) -> list[int]:
-    """The path of exactly this many contacts whose list of tile numbers is smallest; empty if there is none."""
-    near, full = s.near.tolist(), int(s.full)
+def route(s: Struct, start: int, end: int, contacts: int, open_ways: bool = False) -> list[int]:
+    """The path of exactly this many contacts whose list of tile numbers is smallest; empty if there is none.
+
+    With open ways it is found as if no stage were full: one that was taken once is always there, for tiles stay.
+    """
+    near, full = s.near.tolist(), 0 if open_ways else int(s.full)
 
     def onwards(path: list[int], seen: int) -> list[int]:
         here = path[-1]
@@ -40,3 +47,28 @@ def ways(s: Struct, action: int, where: int) -> list[list[int]]:
     if kind in (Kind.MS, Kind.MR):
         found.insert(0, route(s, int(stage_of(s, suit)), start if kind == Kind.MS else end, int(carrier)))
     return found
+
+
+# How far it is, for those who ask why not
+
+
+def ends_of(s: Struct, start: int, contacts: int, open_ways: bool = False) -> int:
+    """Bits of the stages at the end of a path of exactly this many contacts (PATH-4); or as if no stage were full."""
+    return walk(tuple(s.near.tolist()), 0 if open_ways else int(s.full), start, contacts, 1 << start)
+
+
+@lru_cache(MAX_KEPT)
+def walk(near: tuple[int, ...], full: int, here: int, contacts: int, seen: int) -> int:
+    if contacts == 1:
+        return near[here] & ~seen
+    found, rest = 0, near[here] & ~seen & ~full
+    while rest:
+        bit = rest & -rest
+        found |= walk(near, full, bit.bit_length() - 1, contacts - 1, seen | bit)
+        rest ^= bit
+    return found
+
+
+def distances(s: Struct, start: int, end: int) -> list[int]:
+    """All distances at which a stage lies from another, as far as a span can carry."""
+    return [far for far in range(1, RANKS) if ends_of(s, start, far) >> end & 1]

@@ -88,7 +88,7 @@ def end_turn(s):
     elif s.turn != s.player_of_nothing:
         next_turn(s)
     elif s.nothing_waits:       # OPT-9
-        s.nothing_waits = 0
+        s.nothing_waits -= 1
         next_turn(s)
     else:
         s.phase = Phase.NOTHING

@@ -4,7 +4,7 @@ from __future__ import annotations
 from rich.cells import cell_len, set_cell_size
 from rich.markup import escape
 
-from gnothi.engine.scene import WIDE, Room
+from gnothi.engine.scene import SMALL, WIDE, Room
 from gnothi.engine.view import View
 from gnothi.games.stage5.canvas import Canvas
 from gnothi.games.stage5.described import (
@@ -31,6 +31,7 @@ ROWS_A_UNIT = 0.4               # at most
 STRETCHED = 3.5                 # columns for each row of a unit, at most; a letter is about twice as high as wide
 LEAST_COLUMNS, LEAST_ROWS = 0.52, 0.11      # of a unit; less could not be read, so only a part is shown
 LONGEST = 14                    # letters of a name
+MOST_LEFT = 7                   # rows of a low room that the map leaves to choices
 
 
 def sketch(view: View, room: Room) -> str:
@@ -40,8 +41,10 @@ def sketch(view: View, room: Room) -> str:
     lines += [f"[dim]{escape(cut(line, room.columns))}[/]" for line in above if line]
     if view.s.laid:
         touching = contact_lines(view, room.columns) if room.columns >= WIDE.columns else []
-        world, beyond = draw_world(view, Room(room.columns, room.lines - len(lines) - 1 - len(touching)))
-        lines += [*world, f"[dim]{cut(beyond or legend(view), room.columns)}[/]", *touching]
+        rows = room.lines - len(lines) - 1 - is_placing(view) - len(touching)
+        world, beyond = draw_world(view, Room(room.columns, rows - left_to_choices(view, room)))
+        below = [legend(view), beyond] if is_placing(view) else [beyond or legend(view)]
+        lines += [*world, *(f"[dim]{cut(line, room.columns)}[/]" for line in below if line), *touching]
     return "\n".join(lines)
 
 
@@ -116,6 +119,13 @@ def contact_lines(view: View, columns: int) -> list[str]:
     return lines
 
 
+def left_to_choices(view: View, room: Room) -> int:
+    """How many rows a map in a low room leaves to the sentences below it; the places for a tile are on the map."""
+    if room.lines > SMALL.lines or is_placing(view):
+        return 0
+    return min(len(view.actions), MOST_LEFT)
+
+
 # The map
 
 
@@ -123,8 +133,10 @@ def draw_world(view: View, room: Room) -> tuple[list[str], str]:
     """Every stage at its place with who stands there, contacts, and choices by number; and what lies beyond."""
     free = open_places(view)
     laid = laid_placements(view)
-    seen = {tile: centre(placed) for tile, placed in tiles_to_see(view, laid, free).items()}
-    at = Scale.of([*seen.values(), *map(centre, free)], focus(view, laid, free), room)
+    seen = {tile: centre(placed) for tile, placed in laid.items()}
+    near = tiles_to_see(view, laid, free)
+    around = {*near, *(other for tile in near for other in tiles_of(int(view.s.near[tile])))}
+    at = Scale.of([*(seen[tile] for tile in around), *map(centre, free)], focus(view, laid, free), room)
     canvas = Canvas(room.columns, room.lines)
     numbers = target_numbers(view)
     spots = {}
@@ -147,8 +159,10 @@ def beyond(at: Scale, tiles: dict[int, Point]) -> str:
     """The stages that did not find room, and where they lie."""
     if not tiles:
         return ""
-    told = [f"{tile_name(tile)} {side_of(x - at.x, y - at.y)}" for tile, (x, y) in tiles.items()]
-    return f"beyond the map: {', '.join(sorted(told, key=lambda text: SIDES.index(text[3:])))}"
+    there: dict[str, list[str]] = {side: [] for side in SIDES}
+    for tile, (x, y) in tiles.items():
+        there[side_of(x - at.x, y - at.y)].append(tile_name(tile))
+    return f"beyond the map: {', '.join(' '.join([*names, side]) for side, names in there.items() if names)}"
 
 
 def focus(view: View, laid: dict[int, Placement], free: list[Placement]) -> Point:

@@ -29,6 +29,8 @@ MOST_PLACES = 128   # placements in one question (DEC-2)
 MOST_REACH = 2000   # no coordinate goes further; 276 is the most seen (GEO-18)
 MOST_TURNS = 30000  # OPT-13
 
+TURNS_OFF = np.array([0, 1, 10], np.int8)       # OPT-9: of its player, before the Nothing first moves
+
 Clause: Any = Rulebook(Path(__file__).parent / "rules.md").enum()
 
 
@@ -101,7 +103,8 @@ OPTIONS = (
            words=("off", "on")),
     Option("nothing_policing", "enforced", "R47", "only right steps of the Nothing, or all on one’s honour",
            words=("enforced", "honour")),
-    Option("nothing_start", "at_once", "R42", "when the Nothing first moves", words=("at_once", "next")),
+    Option("nothing_start", "at_once", "R42", "when the Nothing first moves",
+           words=("at_once", "next", "late")),
     Option("first_player", "coins", "R4", "who goes first", words=("coins", "random", "seat0")),
     Option("unfinished", "draw", "R51", "what a game without an end is worth", words=("draw", "all_lose")),
     Option("quiet_limit", 120, "R50", "turns in which nothing lasting happens; 0 for no limit", low=0, high=30000),
@@ -129,7 +132,7 @@ State = state_layout([
     ("avatars", np.int8, (SUITS,)),         # suits in the order in which they became avatars, NONE past the end
     ("n_avatars", np.int8),
     ("player_of_nothing", np.int8),         # or NONE
-    ("nothing_waits", np.int8),             # OPT-9: its first turn is still a turn off
+    ("nothing_waits", np.int8),             # OPT-9: how many turns its first one is still off
     ("passes", np.int8),                    # in a row
     ("quiet", np.int16),                    # turns in a row without anything lasting (END-4)
     ("turns", np.int16),                    # player turns so far

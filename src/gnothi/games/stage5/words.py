@@ -5,31 +5,34 @@ from collections.abc import Sequence
 
 from gnothi.engine.english import a, count, either, listed, whose
 from gnothi.engine.view import View
-from gnothi.games.stage5.acts import read_contact
+from gnothi.games.stage5.acts import LAST_RANK, explores, read_contact
 from gnothi.games.stage5.geometry import Lie, Touch, contact_point, lie, touch
 from gnothi.games.stage5.moves import course, distance, has_avatar, matching, read_move, stage_of, targets
 from gnothi.games.stage5.notation import (
     RANK_NAMES,
-    SUITS_OF,
     Placement,
     free_spots,
-    missing_stages,
+    own_suits,
     read_spot,
     seat_of,
-    strands,
     tile_name,
     tiles_laid,
     tiles_of,
 )
 from gnothi.games.stage5.paths import ends_by_rank
+from gnothi.games.stage5.perils import missing_stages, null_beside
 from gnothi.games.stage5.plane import drawn, side_of
 from gnothi.games.stage5.routes import ways
 from gnothi.games.stage5.state import (
     ANNOUNCE,
     COIN,
     CONTACT,
+    GO,
+    HORIZON,
+    LINK,
     MEET,
     MOVE,
+    NONE,
     NOTHING,
     PASS,
     PLACE,
@@ -45,7 +48,7 @@ from gnothi.games.stage5.state import (
 SUIT_NAMES = ("suns", "moons", "crowns", "arms")
 TURNED = ("upright", "turned by 30°", "turned by 60°")
 MANY = 5        # so many stages are not named one by one
-ON, ALL = 1, 1  # free_pass, phase_scope
+ON, ALL = 1, 1  # reveal_wrap and free_pass, phase_scope
 
 ASKED = {
     Phase.COIN: "DEC-1", Phase.PLACE_NULL: "DEC-2", Phase.TURN: "DEC-3", Phase.WHERE: "DEC-3", Phase.NOTHING: "DEC-4",
@@ -86,18 +89,24 @@ def say(view: View, action: int) -> str:
     if action == STAY:
         return "Let the Nothing stay where it is"
     suit, end = divmod(action - NOTHING, TILES)
-    return f"The null of {SUIT_NAMES[suit]} steps from {tile_name(int(view.s.coin[RANKS * suit]))} to {tile_name(end)}"
+    here = int(view.s.coin[RANKS * suit])
+    start = f" from {tile_name(here)}" if here < TILES else ""
+    return f"The null of {SUIT_NAMES[suit]} steps{start} to {tile_name(end)}"
 
 
 def say_reveal(view: View, suit: int) -> str:
     """A die goes up by one; the rank that it showed may be lost to all."""
     shows = int(view.s.die[suit])
-    lost = f"; no die shows {RANK_NAMES[shows]} then" if shows and matching(view.s, shows) == 1 else ""
+    if has_avatar(view.s, suit) or (shows == LAST_RANK and view.s.options.reveal_wrap != ON):
+        return f"Reveal: turn {die(view, suit)} up"
+    lost = f"; then no die shows {a(RANK_NAMES[shows])}" if shows and matching(view.s, shows) == 1 else ""
     return f"Reveal: turn {die(view, suit)} from {RANK_NAMES[shows]} to {RANK_NAMES[(shows + 1) % RANKS]}{lost}"
 
 
 def say_announce(view: View, suit: int) -> str:
     lower = int(view.s.die[suit]) - 1
+    if lower < 0 or not has_avatar(view.s, suit):
+        return f"Announce: turn {die(view, suit)} down"
     goal = tile_name(RANKS * suit + lower)
     following = f"then {goal} is the stage to visit" if lower else f"then only the way home to {goal} is left"
     return f"Announce: turn {die(view, suit)} down to {RANK_NAMES[lower]}; {following}"
@@ -106,17 +115,19 @@ def say_announce(view: View, suit: int) -> str:
 def say_pass(view: View) -> str:
     if view.s.phase == Phase.NOTHING:
         return "The Nothing cannot step"
-    return "Pass" if view.s.options.free_pass == ON else "Pass: there is nothing you can do"
+    return "Pass: there is nothing you can do" if view.actions == (PASS,) else "Pass"
 
 
 def say_move(view: View, action: int) -> str:
-    """The first step of a move, with where it may lead; before all else a warning where it can strand the avatar."""
+    """The first step of a move, with where it may lead; before all else what is perilous there."""
     kind, suit, carrier, moved = read_move(action)
     who, here, by = actor(view, suit), stage(view, suit), RANK_NAMES[carrier]
     if kind >= Kind.MS:
         does = f"sends {beside(carrier, moved)} away" if kind == Kind.MS else f"calls {another(carrier, moved)}"
         return f"Remote {'send' if kind == Kind.MS else 'receive'}: {who} on {here} has a distant {by} that {does}"
     ends = move_ends(view, action)
+    if not ends:
+        return say_idle_move(view, action)
     where = either([tile_name(end) for end in ends]) if len(ends) <= MANY else f"one of {count(len(ends), 'stage')}"
     text = {
         Kind.SE: f"Send: the {by} on {here} sends {who} to {where}",
@@ -126,37 +137,62 @@ def say_move(view: View, action: int) -> str:
         Kind.SS: f"Send a span: the {by} on {here} sends {beside(carrier, moved)} to {where}",
         Kind.RS: f"Receive a span: the {by} on {here} calls {another(carrier, moved)} from {where}",
     }[Kind(kind)]
-    last = RANKS * suit + RANKS - 1
-    if kind in (Kind.SE, Kind.RE) and last in ends and not has_avatar(view.s, suit):
-        if missing := missing_stages(view, suit):
-            return f"Beware of {tile_name(last)}: {not_placed(missing)} (HAR-6). {text}"
+    last = RANKS * suit + LAST_RANK
+    if kind in (Kind.SE, Kind.RE) and last in ends and not has_avatar(view.s, suit) and (trap := peril(view, suit)):
+        return f"Beware of {tile_name(last)}: {trap}. {text}"
     return text
+
+
+def say_idle_move(view: View, action: int) -> str:
+    """The same of a move that leads nowhere now, for those who ask why."""
+    kind, suit, carrier, moved = read_move(action)
+    who, here, span = actor(view, suit), stage(view, suit), a_span(carrier)
+    return {
+        Kind.SE: f"Send: {span} on {here} sends {who}",
+        Kind.RE: f"Receive: {span} calls {who} from {here}",
+        Kind.DE: f"Depart: {span} leaves {here}",
+        Kind.AR: f"Arrive: {span} comes to {who} on {here}",
+        Kind.SS: f"Send a span: {span} on {here} sends {another(carrier, moved)}",
+        Kind.RS: f"Receive a span: {span} on {here} calls {another(carrier, moved)}",
+    }[Kind(kind)]
 
 
 def move_ends(view: View, action: int) -> list[int]:
     """The stages at the other end of a move that is about to be begun, unless it is a remote one."""
     s = view.s
     kind, suit, carrier, moved = read_move(action)
+    if stage_of(s, suit) == HORIZON:
+        return []
     far = int(distance(s, carrier, moved)) if kind == Kind.RS else int(carrier)
     return tiles_of(int(targets(s, kind, suit, carrier, moved, ends_by_rank(s, stage_of(s, suit), 1 << far))))
 
 
 def say_target(view: View, action: int) -> str:
-    """The second step of a move, with its way (MOVE-7); before all else a warning where it strands the avatar."""
+    """The second step of a move, with its way (MOVE-7), and what is perilous there."""
     s = view.s
+    if action not in view.actions:
+        return say_idle_target(action)
     kind, suit, _, moved = read_move(int(s.doing))
     start, end = (int(stage) for stage in course(s, int(s.doing), action))
     way = say_ways(ways(s, int(s.doing), action))
     if kind in (Kind.SE, Kind.RE):
         goes = f"{upper(actor(view, suit))} goes to {tile_name(end)}{way}"
-        becomes = end == RANKS * suit + RANKS - 1 and not has_avatar(s, suit)
-        warned = f"{warning(view, suit)} " if strands(view, int(s.doing), action) else ""
-        return f"{warned}{goes}{' and becomes an avatar' if becomes else ''}"
+        if end != RANKS * suit + LAST_RANK or has_avatar(s, suit):
+            return goes
+        trap = peril(view, suit)
+        return f"{goes} and becomes an avatar{f'; {trap}' if trap else ''}"
     if kind in (Kind.DE, Kind.SS):
         return f"The {RANK_NAMES[moved]} goes to {tile_name(end)}{way}"
     if kind in (Kind.AR, Kind.RS):
         return f"{upper(a_span(moved))} comes from {tile_name(start)}{way}"
     return f"The {RANK_NAMES[moved]} on {tile_name(start)} goes to {tile_name(end)}{way}"
+
+
+def say_idle_target(action: int) -> str:
+    """A stage, or two, that cannot be chosen now."""
+    if action < LINK:
+        return f"Go to {tile_name(action - GO)}"
+    return f"From {tile_name((action - LINK) // TILES)} to {tile_name((action - LINK) % TILES)}"
 
 
 def say_ways(found: Sequence[Sequence[int]]) -> str:
@@ -170,6 +206,8 @@ def say_ways(found: Sequence[Sequence[int]]) -> str:
 
 def say_place(view: View, action: int) -> str:
     """A placement, by the number of its mark, what it touches and how."""
+    if action not in view.actions:
+        return f"Place {action - PLACE + 1}"
     placed = read_spot(int(free_spots(view)[action - PLACE]))
     told = [touch_in_words(view, tile, placed) for tile in touched_tiles(view, placed)]
     return f"Place {action - PLACE + 1}: {listed(told)}; {TURNED[placed[0]]}"
@@ -213,25 +251,42 @@ def of_suit(view: View, suit: int) -> str:
 
 
 def stage(view: View, suit: int) -> str:
-    return tile_name(int(stage_of(view.s, suit)))
+    """Where the explorer or avatar of a suit stands; its stage-null, while that is still to be placed (PRE-7)."""
+    where = int(stage_of(view.s, suit))
+    return tile_name(RANKS * suit if where == HORIZON else where)
 
 
-# A player is warned (HAR-6)
+def own_explorers(view: View) -> list[int]:
+    """The stages on which explorers of who looks stand, of those that may place and meet."""
+    where = [int(view.s.coin[RANKS * suit]) for suit in own_suits(view) if explores(view.s, suit)]
+    return [stage for stage in where if stage != HORIZON]
 
 
-def warning(view: View, suit: int) -> str:
-    """What an avatar would miss, and whether anybody could still place it."""
-    s = view.s
-    kin = [other for other in SUITS_OF[view.seats][seat_of(view, suit)] if other != suit]
-    if s.options.phase_scope != ALL and any(not has_avatar(s, other) for other in kin):
-        after = "an avatar cannot place stages, and your other explorer would have to (HAR-6)"
-    else:
-        after = "an avatar cannot place stages and could never come home (HAR-6)"
-    return f"Beware: {not_placed(missing_stages(view, suit))}; {after}."
+def locked(rank: int) -> str:
+    """
+    >>> locked(2)
+    'locked: no die shows a two'
+    """
+    return f"locked: no die shows {a(RANK_NAMES[rank])}"
 
 
-def not_placed(missing: list[str]) -> str:
-    return f"{listed(missing)} {'is' if len(missing) == 1 else 'are'} not placed yet"
+# What an explorer should know before it enters its stage-5
+
+
+def peril(view: View, suit: int) -> str:
+    """In a few words what makes that stage-5 a trap now, if it is one (HAR-6, R42)."""
+    if missing := missing_stages(view.s, suit):
+        return not_placed(missing)
+    null = null_beside(view.s, suit)
+    return "" if null == NONE else f"it touches {tile_name(null)}, where the Nothing would be home at once"
+
+
+def not_placed(missing: list[int]) -> str:
+    """
+    >>> not_placed([3]), not_placed([2, 3])
+    ('S3 is not placed yet', 'S2 and S3 are not placed yet')
+    """
+    return f"{listed([*map(tile_name, missing)])} {'is' if len(missing) == 1 else 'are'} not placed yet"
 
 
 # Where a tile touches

@@ -1,14 +1,13 @@
-// What a bot would do: a sentence below the choices, and a ring round the pieces on the board.
+// Below the choices: what a bot would do, with a ring round its pieces, or a warning before something that loses.
 
 import { find } from "./dom.js";
-
-const EVEN = 0.005;         // shares closer than this are the same
 
 export class Advice {
   constructor(stage) {
     this.stage = stage;
     this.given = null;          // what the bot answered
     this.question = null;       // and what it was asked
+    this.warning = "";
   }
 
   /** Every choice the bot weighed, the best first. */
@@ -17,8 +16,16 @@ export class Advice {
   }
 
   take(given, question) {
+    this.warning = "";
     this.given = given;
     this.question = question;
+  }
+
+  /** Say what a choice costs, as long as the question is open. */
+  warn(question, text) {
+    this.take(null, question);
+    this.warning = `Careful: ${text} Choose it again if you mean it.`;
+    this.show(question);
   }
 
   forget() {
@@ -29,23 +36,15 @@ export class Advice {
   show(question) {
     if (this.question !== question) this.forget();
     this.ring();
-    find("#advice").textContent = sentence(this.given);
+    const box = find("#advice");
+    const text = this.warning || (this.given?.text ?? "");
+    if (box.textContent === text) return;
+    box.textContent = text;
+    box.tabIndex = box.scrollHeight > box.clientHeight ? 0 : -1;        // what is too long is scrolled by keys, too
   }
 
   /** Ring the pieces that offer one of these actions; without any, what is advised. */
   ring(names = this.choices.slice(0, 1).map((choice) => choice.name)) {
     this.stage.advise(names);
   }
-}
-
-function sentence(given) {
-  if (!given?.choices.length) return "";
-  const isSearch = given.bot === "search";
-  const bot = isSearch ? "A bot that thinks ahead" : `A ${given.bot} bot`;
-  const [best, ...others] = given.choices;
-  const even = others.filter((other) => best.share - other.share < EVEN).length;
-  if (even && even === others.length) return `${bot} sees no difference between these choices.`;
-  const likely = even ? "as soon as any other" : "most likely";
-  const reason = isSearch || !given.text ? "" : `. ${given.text}`;
-  return `${bot} would ${likely} choose: ${best.say}${reason}`;
 }

@@ -37,15 +37,25 @@ export function nameField(attributes) {
   return make("input", { type: "text", id: "ask-name", maxlength: MAX_NAME, required: true, ...attributes });
 }
 
+const OFFERED = ["Wren", "Robin", "Heron", "Linnet", "Martin", "Merle", "Swift", "Lark", "Starling", "Kestrel"];
+
+/** A name for one who has not chosen any: it is offered, and can be changed. */
+export function offeredName(taken = []) {
+  const free = OFFERED.filter((name) => !taken.includes(name));
+  return free[Math.floor(Math.random() * free.length)] ?? "";
+}
+
 /** A name for one who plays. The browser's own is asked once; `other` asks for a further person at this device. */
 export async function askName({ other = false, taken = [] } = {}) {
   const known = ownName();
   const free = (name) => !taken.some((used) => alike(used) === alike(name));
   if (known && !other && free(known)) return known;
   const title = other ? "Who sits here?" : known ? "That name is taken at this table" : "What may we call you?";
-  const hint = other ? "A name for this seat" : "It is kept in this browser and shown to the table.";
+  const hint = other
+    ? "A name for this seat"
+    : "Keep this name or type your own. Everybody at the table sees it, and this browser remembers it.";
   const name = await dialog({ "aria-labelledby": "ask-title" }, (answer) => {
-    const input = nameField({ autocomplete: "nickname", value: other ? "" : known });
+    const input = nameField({ autocomplete: "nickname", value: other ? "" : known || offeredName(taken) });
     const wrong = make("p", { class: "notice", role: "alert", hidden: true });
     const submit = (event) => {
       event.preventDefault();

@@ -2,51 +2,18 @@
 //
 // It lives in a shadow root, so that a game's own classes and ids never meet those of the page.
 
+import { BOARD_STYLE, GLIDE } from "./boardstyle.js";
 import { draw } from "./dom.js";
 import { enlarged, faceOf, frame, parsed } from "./face.js";
+import { jot } from "./jotting.js";
+import { marksOf, reveal, still, walk } from "./motion.js";
 import { distance, neighbour } from "./near.js";
+import { dress } from "./theme.js";
 import { handle } from "./zoom.js";
 
-const GLIDE = 330;      // milliseconds, as in the style below
 const LEGIBLE = 12;     // pixels; smaller text is not drawn
 const NARROW = 0.75;    // of the room's width; a board that would be narrower fills it
 const ROOMY = 0.9;      // of its size at rest; a smaller sheet is drawn without what is fine
-
-const OWN_STYLE = `
-:host {
-  display: flex; position: relative; overflow: auto; overscroll-behavior: contain; scrollbar-width: thin;
-  touch-action: pan-x pan-y;
-}
-svg { display: block; flex: none; margin: auto; user-select: none; -webkit-user-select: none; }
-svg:focus { outline: none; }
-:host([snug]) .sheet-ground { fill: none; }
-.piece { transition: transform ${GLIDE}ms ease-in-out; }
-.body { transition: transform ${GLIDE}ms ease-in-out; }
-.piece.leaving { animation: leave ${GLIDE}ms ease-in forwards; pointer-events: none; }
-.piece.new > .body { animation: appear ${GLIDE}ms ease-out; }
-.piece.turned-up > .body > .face {
-  animation: turn ${GLIDE}ms ease-out; transform-box: fill-box; transform-origin: center;
-}
-.piece.may { cursor: pointer; outline: none; }
-.glow .reach { fill: transparent; pointer-events: all; }
-.glow .halo { fill: var(--gold); fill-opacity: .06; stroke: var(--gold); stroke-opacity: .3; pointer-events: none; }
-.glow .edge { fill: none; stroke: var(--gold); stroke-width: 2.5; pointer-events: none; }
-.may:hover > .glow .halo, .may.open > .glow .halo { fill-opacity: .2; stroke-opacity: .5; }
-.may:focus-visible > .glow .halo { fill-opacity: .25; stroke-opacity: .8; stroke-width: 12; }
-.advised {
-  fill: none; stroke: var(--gold); stroke-width: 4; stroke-dasharray: 3 7; stroke-linecap: round; pointer-events: none;
-}
-.hint { pointer-events: none; }
-.tiny { display: none; }
-.small { --fine: none; --coarse: inline; }
-.may:hover > .body > .hint, .may:focus-visible > .body > .hint, .may.open > .body > .hint { visibility: visible; }
-@keyframes appear { from { opacity: 0; } }
-@keyframes leave { to { opacity: 0; } }
-@keyframes turn { from { transform: scaleX(.1); } }
-@media (prefers-reduced-motion: reduce) {
-  *, .piece.leaving { transition: none !important; animation: none !important; }
-}
-`;
 
 /** `<game-board>`: `lay(picture)` once, then `place(pieces)` as often as they change. It tells "choose" and "look".
  *
@@ -58,6 +25,7 @@ export class Board extends HTMLElement {
     this.root = this.attachShadow({ mode: "open" });
     this.nodes = new Map();
     this.pieces = new Map();
+    this.noted = new Map();     // by id: what may be crossed out by hand, `{ crossed, says }`
     this.zoom = 1;
     this.scale = 1;         // pixels a unit
     this.wantsFocus = false;
@@ -80,10 +48,12 @@ export class Board extends HTMLElement {
     this.picture = picture;
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(picture.style);
+    dress(sheet);
     const own = new CSSStyleSheet();
-    own.replaceSync(OWN_STYLE);
+    own.replaceSync(BOARD_STYLE);
     this.root.adoptedStyleSheets = [sheet, own];
     this.layer = draw("g");
+    this.marks = draw("g", { class: "marks", "aria-hidden": "true" });
     this.svg = draw(
       "svg",
       { viewBox: `0 0 ${width} ${height}`, role: "group", "aria-label": picture.title, tabindex: "-1" },
@@ -91,9 +61,11 @@ export class Board extends HTMLElement {
       draw("rect", { class: "paper sheet-ground", width, height, "aria-hidden": "true" }),
       parsed("g", picture.body),
       this.layer,
+      this.marks,
     );
     this.svg.children[2].setAttribute("aria-hidden", "true");
     this.svg.addEventListener("click", (event) => this.clicked(event));
+    this.svg.addEventListener("contextmenu", (event) => this.clicked(event));
     this.svg.addEventListener("keydown", (event) => this.pressed(event));
     this.svg.addEventListener("pointerover", (event) => this.looked(event));
     this.svg.addEventListener("focusin", (event) => this.looked(event));
@@ -123,6 +95,7 @@ export class Board extends HTMLElement {
       if (!piece) continue;
       this.sharpen(node.body, piece.scale ?? 1);
       if (node.may) this.mark(node, piece, true);
+      this.jot(node, piece);
     }
   }
 
@@ -153,24 +126,36 @@ export class Board extends HTMLElement {
     return [this.symbols.get(id), drawn];
   }
 
-  /** Show these pieces: known ids glide to their new place, new ones appear, missing ones leave. */
-  place(pieces) {
-    if (!this.layer) return;
+  /** Show these pieces: known ids glide to their new place or walk there, new ones appear, missing ones leave.
+   *
+   * `ways` are the points through which pieces of these ids walk. Gives the milliseconds it takes.
+   */
+  place(pieces, ways = new Map()) {
+    if (!this.layer) return 0;
     const first = this.nodes.size === 0;
     const had = this.focused();
     if (had) this.wantsFocus = true;
     const present = new Set(pieces.map((piece) => piece.id));
-    for (const [id, node] of this.nodes) if (!present.has(id)) this.remove(id, node);
+    let time = 0;
+    for (const [id, node] of this.nodes) {
+      if (!present.has(id)) time = Math.max(time, this.remove(id, node, ways.get(id)));
+    }
     let next = this.layer.firstChild;
     for (const piece of pieces) {
       while (next?.leaving) next = next.nextSibling;
       const node = this.nodes.get(piece.id) ?? this.add(piece, first);
       if (node === next) next = next.nextSibling;
       else move(this.layer, node, next);
-      this.update(node, piece);
+      time = Math.max(time, this.update(node, piece, first ? undefined : ways.get(piece.id)));
     }
     this.pieces = new Map(pieces.map((piece) => [piece.id, piece]));
     this.rove();
+    return time;
+  }
+
+  /** Leave marks of the last turn: `traces` name pieces, and the points through which they came. */
+  remember(traces) {
+    this.marks.replaceChildren(...traces.flatMap((trace) => marksOf(trace.points, this.pieces.get(trace.piece)?.size)));
   }
 
   add(piece, first) {
@@ -182,24 +167,35 @@ export class Board extends HTMLElement {
     return node;
   }
 
-  remove(id, node) {
+  remove(id, node, way) {
     this.nodes.delete(id);
     node.leaving = true;
     node.classList.remove("may");
-    node.classList.add("leaving");
     node.removeAttribute("tabindex");
-    setTimeout(() => node.remove(), calm() ? 0 : GLIDE);
+    let time = 0;
+    if (way) {
+      const [x, y] = way.at(-1);
+      node.style.transform = `translate(${x}px, ${y}px)`;
+      time = walk(node, way, { x, y });
+    }
+    setTimeout(() => node.classList.add("leaving"), time);
+    setTimeout(() => node.remove(), still() ? 0 : time + GLIDE);
+    return time;
   }
 
-  update(node, piece) {
+  /** Show a piece as it is now; gives the milliseconds until it is so. */
+  update(node, piece, way) {
     node.style.transform = `translate(${piece.x}px, ${piece.y}px)`;
     node.body.style.transform = `rotate(${piece.turned ?? 0}deg) scale(${piece.scale ?? 1})`;
+    let time = way ? walk(node, way, piece) : 0;
     const face = JSON.stringify([piece.symbol, piece.drawing, piece.text, piece.hint, piece.title]);
-    if (node.face !== face) {
-      if (node.symbol !== undefined && node.symbol !== piece.symbol) again(node, "turned-up");
+    const rolls = piece.change === "roll" && way;
+    if (node.face !== face || rolls) {
+      const changed = node.symbol !== undefined && (node.symbol !== piece.symbol || rolls);
+      if (changed) time = Math.max(time, reveal(node, piece, this.svg));
+      else node.body.replaceChildren(...faceOf(piece));
       node.face = face;
       node.symbol = piece.symbol;
-      node.body.replaceChildren(...faceOf(piece));
       this.sharpen(node.body, piece.scale ?? 1);
     }
     const may = (piece.actions ?? []).length > 0;
@@ -208,6 +204,8 @@ export class Board extends HTMLElement {
     node.may = may;
     node.size = size;
     if (may) node.setAttribute("aria-label", piece.title);
+    this.jot(node, piece);
+    return time;
   }
 
   /** A piece that may be clicked glows, and is a button to the keyboard and to screen readers. */
@@ -223,6 +221,17 @@ export class Board extends HTMLElement {
     node.setAttribute("role", "button");
     const frames = [frame(piece, "reach", 0, this.reach), frame(piece, "halo", 1), frame(piece, "edge", 1)];
     node.prepend(draw("g", { class: "glow" }, ...frames));
+  }
+
+  /** Let these pieces be crossed out by hand, and show which are. */
+  note(noted) {
+    this.noted = noted;
+    for (const [id, node] of this.nodes) if (this.pieces.has(id)) this.jot(node, this.pieces.get(id));
+    this.rove();
+  }
+
+  jot(node, piece) {
+    if (jot(node, piece, this.noted.get(piece.id), this.reach)) this.mark(node, piece, node.may);
   }
 
   /** Scroll to what may be chosen, where it is out of sight. */
@@ -255,8 +264,13 @@ export class Board extends HTMLElement {
     return this.root.activeElement?.closest?.(".piece") ?? null;
   }
 
+  /** What a click or a key does something with: choices, and what may be crossed out. */
+  touchable() {
+    return [...this.nodes.values()].filter((node) => node.may || node.jotted);
+  }
+
   rove() {
-    const choices = this.choices();
+    const choices = this.touchable();
     const current = choices.find((node) => node.dataset.id === this.focusId) ?? choices[0];
     for (const node of choices) node.setAttribute("tabindex", node === current ? "0" : "-1");
     if (!this.wantsFocus) return;
@@ -271,7 +285,7 @@ export class Board extends HTMLElement {
       event.preventDefault();
       this.tell("choose", node);
     } else if (event.key.startsWith("Arrow")) {
-      const offered = this.choices().map((other) => this.pieces.get(other.dataset.id));
+      const offered = this.touchable().map((other) => this.pieces.get(other.dataset.id));
       const next = this.nodes.get(neighbour(this.pieces.get(node.dataset.id), offered, event.key)?.id);
       if (!next) return;
       event.preventDefault();
@@ -283,19 +297,22 @@ export class Board extends HTMLElement {
 
   // Pointer
 
+  /** The other button of a mouse, or a long touch, only asks what a piece is. */
   clicked(event) {
     const node = this.meant(event);
-    if (node && !node.leaving) this.tell("choose", node, event);
+    if (!node || node.leaving) return;
+    if (event.type === "contextmenu") event.preventDefault();
+    this.tell("choose", node, event);
   }
 
   /** The piece that was touched; beside one that may be chosen, the nearest of those. */
   meant(event) {
     const touched = event.target.closest?.(".piece") ?? null;
-    if (!event.detail) return touched;
+    if (!event.detail && event.type === "click") return touched;
     const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
     const far = (node) => distance(this.pieces.get(node.dataset.id), at);
-    if (touched?.may && far(touched) === 0) return touched;
-    const near = this.choices().filter((node) => far(node) <= this.reach / 2);
+    if ((touched?.may || touched?.jotted) && far(touched) === 0) return touched;
+    const near = this.touchable().filter((node) => far(node) <= this.reach / 2);
     return near.sort((one, other) => far(one) - far(other))[0] ?? touched;
   }
 
@@ -313,14 +330,13 @@ export class Board extends HTMLElement {
   tell(kind, node, event = null) {
     const piece = this.pieces.get(node.dataset.id);
     if (!piece) return;
-    const at = event?.detail ? { x: event.clientX, y: event.clientY } : middle(node.getBoundingClientRect());
-    this.dispatchEvent(new CustomEvent(kind, { detail: { piece, at, node, keyboard: !event } }));
+    const asks = event?.type === "contextmenu";
+    const at = event?.detail || asks ? { x: event.clientX, y: event.clientY } : middle(node.getBoundingClientRect());
+    this.dispatchEvent(new CustomEvent(kind, { detail: { piece, at, node, keyboard: !event, asks } }));
   }
 }
 
 customElements.define("game-board", Board);
-
-const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 const middle = (box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
 
@@ -328,10 +344,4 @@ const middle = (box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 }
 function move(layer, node, next) {
   if (layer.moveBefore && node.isConnected) layer.moveBefore(node, next);
   else layer.insertBefore(node, next);
-}
-
-function again(node, name) {
-  node.classList.remove(name);
-  node.getBoundingClientRect();
-  node.classList.add(name);
 }

@@ -1,6 +1,6 @@
 // Chairs round the board: who sits where, and how one sits down, stands up, or is replaced by a bot.
 
-import { askName } from "./ask.js";
+import { askName, confirm } from "./ask.js";
 import { chooser, chosenBy } from "./choosing.js";
 import { capital, draw, make, select } from "./dom.js";
 import { dropNumber, keepNumber } from "./dice.js";
@@ -48,9 +48,12 @@ export function chair(session, seat) {
   );
 }
 
+/** How a bot plays, in a word. */
+export const botName = (session, kind) => session.bots.find((bot) => bot.kind === kind)?.name ?? kind;
+
 function whatSits(session, seat, own) {
   if (seat.kind === "bot" && session.host) return "a bot";      // how it plays stands beside it, to be chosen
-  if (seat.kind === "bot") return `a bot, ${session.bots.find((bot) => bot.kind === seat.bot)?.name ?? seat.bot}`;
+  if (seat.kind === "bot") return `a bot, ${botName(session, seat.bot)}`;
   if (seat.kind === "kept") return "a seat is kept";
   if (seat.kind === "open") return "free";
   if (own) return session.seats.length > 1 ? "at this device" : "that is you";
@@ -72,11 +75,20 @@ function sitButton(session, seat) {
 }
 
 function botButton(session, seat) {
-  return make("button", { onclick: trying(() => addBot(session, seat.seat, session.game.usual_bot)) }, "Add a bot");
+  const { game } = session;
+  const label = game && !game.searches ? `Add a bot (${botName(session, game.usual_bot)})` : "Add a bot";
+  return make("button", { disabled: !game, onclick: trying(() => addBot(session, seat.seat, game.usual_bot)) }, label);
 }
 
+/** Somebody else's chair is not freed by a slip of the hand. */
 function free(session, seat, label) {
-  return make("button", { class: "plain", onclick: trying(() => leave(session, seat.seat)) }, label);
+  const isOther = ["person", "kept"].includes(seat.kind) && !session.seats.includes(seat.seat);
+  const sure = async () => {
+    const after = `${seat.name} no longer sits there, and anybody with the link can take the chair.`;
+    if (isOther && !(await confirm(`Free the chair of ${seat.name}?`, after, "Free it"))) return;
+    await leave(session, seat.seat);
+  };
+  return make("button", { class: "plain", "aria-label": `${label}: ${seat.name}`, onclick: trying(sure) }, label);
 }
 
 /** How a bot plays, to be chosen. */
@@ -85,7 +97,7 @@ function level(session, seat) {
   const change = trying((event) => addBot(session, seat.seat, event.target.value));
   return make(
     "select",
-    { "aria-label": `How ${seat.name} plays`, onchange: change },
+    { "aria-label": `How ${seat.name} plays`, autocomplete: "off", onchange: change },
     isListed ? null : make("option", { value: seat.bot, selected: true }, capital(seat.bot)),
     session.bots.map((bot) => botOption(session, seat, bot)),
   );
@@ -98,9 +110,11 @@ function botOption(session, seat, bot) {
   return make("option", attributes, `${capital(bot.name)}: ${isReady ? bot.text : "not ready yet"}`);
 }
 
-export async function sit(session, seat) {
-  const taken = session.table.seats.map((other) => other.name).filter(Boolean);
-  const name = await askName({ other: session.seats.length > 0, taken });
+/** Sit down, under a name that is asked for if it is not given. */
+export async function sit(session, seat, known = null) {
+  const others = session.table.seats.filter((other) => other.seat !== seat);
+  const taken = others.map((other) => other.name).filter(Boolean);
+  const name = known ?? (await askName({ other: session.seats.length > 0, taken }));
   if (!name) return;
   const answer = await once(`seat ${session.code} ${seat}`, ({ key, number }) => {
     if (session.table.phase === "lobby") keepNumber(session.code, seat, number, session.table.commitment);

@@ -1,10 +1,17 @@
-// References between clauses: where a sentence of the rulebook names another clause, it becomes a link.
+// References to clauses: a mark behind a sentence, and links where the rulebook names another clause.
 
 import { make } from "./dom.js";
 
 const NAMED = /[A-Z][A-Za-z0-9]*(?:[-.][A-Za-z0-9]+)*/g;
 
 const APART = "a, strong, code, pre, h1";       // within these nothing becomes a link
+
+/** A small mark behind a sentence, which opens the clause that it rests on; nothing where there is none. */
+export function clauseMark(clause, open) {
+  if (!clause) return null;
+  const label = { title: `Rule ${clause}`, "aria-label": `Rule ${clause}`, "data-clause": clause };
+  return make("button", { type: "button", class: "cite", ...label, onclick: () => open(clause) }, "§");
+}
 
 /** Make links of the names of known clauses within an element; `follow(clause)` takes a click, or the address does. */
 export function linkClauses(element, known, game, follow = null) {
@@ -15,7 +22,8 @@ export function linkClauses(element, known, game, follow = null) {
   }
 }
 
-function textsWithin(element) {
+/** The texts of an element, but for those in which nothing is marked. */
+export function textsWithin(element) {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const texts = [];
   while (walker.nextNode()) {

@@ -1,7 +1,7 @@
 // A clause of the rulebook beside the board.
 
-import { linkClauses } from "./cite.js";
-import { fill, find, make, markup } from "./dom.js";
+import { clauseMark, linkClauses } from "./cite.js";
+import { capital, fill, find, make, markup } from "./dom.js";
 import { get } from "./line.js";
 
 let known = null;       // the ids of all clauses, from the whole book
@@ -31,11 +31,20 @@ export async function showClause(game, clause, tabs) {
   if (innerWidth <= 900) panel.scrollIntoView({ block: "nearest" });
 }
 
-export function noClauseYet(game) {
+/** Until a clause is asked for: how to play, if a page says it, and the game's own words, explained. */
+export function showWords(game, { words, howto }, tabs) {
+  const cite = (clause) => showClause(game, clause, tabs);
+  const entry = ({ word, text, clause }) => [
+    make("dt", {}, capital(word)),
+    make("dd", {}, text, " ", clauseMark(clause, cite)),
+  ];
   fill(
     find("#clause"),
-    make("p", { class: "soft" }, "Touch the number behind a sentence of the story, and its rule opens here."),
+    make("p", { class: "soft" }, "Touch a § behind a sentence, and its rule opens here."),
+    howto ? bookLink(`/learn/${game}`, "How to play, and lessons") : null,
     bookLink(`/rules/${game}`, "Open the whole rulebook"),
+    words.length ? make("h3", {}, "Words of this game") : null,
+    words.length ? make("dl", { class: "glossary" }, ...words.map(entry)) : null,
   );
 }
 

@@ -2,11 +2,10 @@
 
 import { draw, fill, find, make } from "./dom.js";
 import { held, keepHeld } from "./keep.js";
+import { calm } from "./motion.js";
 
 const MOMENT = 1500;    // milliseconds
 const LASHES = "M6 30Q32 50 58 30M14 38l-5 6M25 43l-2 7M39 43l2 7M50 38l5 6";
-
-const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export class Curtain {
   constructor(session) {

@@ -5,6 +5,7 @@ import { capital, fill, fillIfNew, make, select, spaced } from "./dom.js";
 import { get } from "./line.js";
 import { neighbour } from "./near.js";
 
+const CLICK = 250;      // milliseconds in which a click that took the focus is over
 const EMPTY = "none";
 const CURSOR = '<circle class="gold-line" r="13" stroke-width="4"/>';
 
@@ -54,7 +55,7 @@ class Drawing {
     svg.addEventListener("pointerdown", (event) => (this.pressed = this.slotAt(event)));
     svg.addEventListener("click", (event) => this.clicked(event));
     svg.addEventListener("keydown", (event) => this.key(event));
-    svg.addEventListener("blur", () => this.moveTo(null));
+    svg.addEventListener("blur", () => setTimeout(() => svg.matches(":focus") || this.moveTo(null), CLICK));
   }
 
   // What is drawn

@@ -1,13 +1,12 @@
 // The end: who won and why, the standing over time, the proof of the dice, and where to go from here.
 
+import { rematchButton } from "./again.js";
 import { dialog } from "./ask.js";
 import { chart } from "./chart.js";
 import { capital, fill, listed, make, markup, signed } from "./dom.js";
-import { checkDice, dropNumber, keepNumber, keptDice, verifyCommand } from "./dice.js";
+import { checkDice, verifyCommand } from "./dice.js";
 import { copy } from "./invite.js";
-import { held, keepHeld, keepSeat } from "./keep.js";
-import { get, post } from "./line.js";
-import { once } from "./once.js";
+import { get } from "./line.js";
 import { trying } from "./trying.js";
 
 /** Show how it ended; once that was read, the table knows it. */
@@ -37,6 +36,7 @@ function ways(session, answer) {
     make("a", { class: "button", id: "replay", href: `/r/${session.code}` }, "Replay"),
     make("a", { class: "button", id: "record", href: record, download: "" }, "Record"),
     make("button", { onclick: () => answer(null) }, "Look at the board"),
+    session.game?.howto ? make("a", { class: "button", href: `/learn/${session.game.id}` }, "How to play") : null,
     make("a", { class: "button", href: "/" }, "Home"),
   ];
 }
@@ -44,7 +44,7 @@ function ways(session, answer) {
 function headline(session, end) {
   const own = end.winners.filter((seat) => session.seats.includes(seat));
   if (own.length && session.seats.length === 1 && end.winners.length === 1) return "You win.";
-  if (end.drawn) return end.result.every((result) => result < 0) ? "Everybody loses." : "A draw.";
+  if (end.drawn && end.result.every((result) => result < 0)) return "Everybody loses.";
   if (!end.winners.length) return "Nobody wins.";
   const names = end.winners.map((seat) => end.names[seat]);
   return `${listed(names)} ${names.length > 1 ? "win" : "wins"}.`;
@@ -130,37 +130,4 @@ function seal({ commitment, secret, seed }) {
     code(String(seed)),
     ".",
   );
-}
-
-export function rematchButton(session, attributes = {}) {
-  const label = session.table.rematch ? "Join the rematch" : "Rematch";
-  return make("button", { ...attributes, onclick: trying(() => rematch(session)) }, label);
-}
-
-/** Go on to the next table, keeping our seats. */
-async function rematch(session) {
-  const { code } = session.table.rematch
-    ? { code: session.table.rematch }
-    : await post(`/api/tables/${session.code}/rematch`, undefined, session.token(session.seats[0]));
-  const kept = held(session.code);
-  keepHeld(code, { host: kept.host, game: session.table.game, openly: kept.openly });
-  const { commitment } = await get(`/api/tables/${code}`);
-  for (const seat of session.seats) await sitAgain(session, code, seat, commitment);
-  location.assign(`/t/${code}`);
-}
-
-async function sitAgain(session, code, seat, commitment) {
-  const token = session.token(seat);
-  keepSeat(code, seat, token);
-  if (keptDice(code).numbers[seat]) return;     // we sat down there before
-  const { name } = session.table.seats[seat];
-  try {
-    await once(`seat ${code} ${seat}`, ({ number }) => {
-      keepNumber(code, seat, number, commitment);
-      return post(`/api/tables/${code}/seats`, { seat, name, number }, token);
-    });
-  } catch (error) {
-    dropNumber(code, seat);
-    if (!["taken", "phase"].includes(error.error)) throw error;      // somebody else sits there now
-  }
 }

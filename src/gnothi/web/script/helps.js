@@ -1,28 +1,37 @@
-// The buttons below the choices: a hint, why not, take back; and what else there is to do for those who do not play.
+// The buttons below the choices: a hint, why not, the way back; and what else there is to do for those who do not play.
 
-import { sit } from "./chairs.js";
+import { rematchButton } from "./again.js";
+import { comeBack, waysIn } from "./company.js";
 import { fillIfNew, find, make, toast } from "./dom.js";
-import { rematchButton, showEnd } from "./end.js";
+import { showEnd } from "./end.js";
+import { held } from "./keep.js";
+import { setting } from "./settings.js";
 import { trying } from "./trying.js";
 
 export class Helps {
-  constructor(session, curtain, advice, whyNot) {
+  constructor(session, curtain, advice, whyNot, stepBack) {
     this.session = session;
     this.curtain = curtain;
     this.advice = advice;
     this.whyNot = whyNot;
+    this.stepBack = stepBack;
   }
 
   show() {
     const { table } = this.session;
     const { showing: seat, seen } = this.curtain;
     const over = table.phase === "over";
-    const standin = seat !== null && table.seats[seat].standin;
+    const standin = seat !== null && table.seats[seat].kind === "person" && table.seats[seat].standin;
     const canAct = seen.now.actions.length > 0;
-    fillIfNew(find("#helps"), [over, seat, standin, table.rematch, canAct], () => {
+    const { can_step_back: canStepBack } = seen.now;
+    const seats = seat === null ? table.seats.map(({ kind, name, left }) => [kind, name, left]) : null;
+    const gaveUp = Object.keys(held(this.session.code).left);
+    const help = setting("help");
+    const key = [over, seat, standin, table.rematch, canAct, canStepBack, seats, table.deserted, gaveUp, help];
+    fillIfNew(find("#helps"), key, () => {
       if (over) return this.afterwards();
-      if (seat === null) return takeSeat(this.session);
-      return standin ? this.comeBack(seat) : this.helps(canAct);
+      if (seat === null) return waysIn(this.session);
+      return standin ? comeBack(this.session, seat) : this.helps(canAct, canStepBack);
     });
   }
 
@@ -34,21 +43,25 @@ export class Helps {
     ];
   }
 
-  comeBack(seat) {
-    const back = trying(() => this.session.line.send({ type: "back", seat }));
-    return make("button", { class: "main", onclick: back }, "I am back");
-  }
-
-  helps(canAct) {
+  helps(canAct, canStepBack) {
     const hint = { id: "hint", "aria-disabled": canAct ? null : "true", onclick: trying(() => this.hint()) };
     return [
-      make("button", { class: "plain", ...hint }, "Hint"),
+      setting("help") === "none" ? null : make("button", { class: "plain", ...hint }, "Hint"),
       make("button", { class: "plain", id: "why", onclick: () => this.whyNot.open() }, "Why not?"),
-      make("button", { class: "plain", id: "take-back", onclick: trying(() => this.takeBack()) }, "Take back …"),
+      canStepBack ? this.stepButton() : this.takeBackButton(),
     ];
   }
 
-  /** What a bot would do, and how sure it is of each choice. */
+  stepButton() {
+    const attributes = { class: "plain", id: "step-back", title: "Back to your last choice (Escape)" };
+    return make("button", { ...attributes, onclick: () => this.stepBack() }, "← Back");
+  }
+
+  takeBackButton() {
+    return make("button", { class: "plain", id: "take-back", onclick: trying(() => this.takeBack()) }, "Take back …");
+  }
+
+  /** What a bot would do and why, and what each choice is worth. */
   async hint() {
     const { showing: seat, seen } = this.curtain;
     const { question, actions } = seen.now;
@@ -64,11 +77,4 @@ export class Helps {
     await this.session.line.send({ type: "ask", seat: this.curtain.showing });
     if (this.session.table.request) toast("The others are asked.");
   }
-}
-
-/** For those who watch: the first seat that is free, if there is any. */
-function takeSeat(session) {
-  const open = session.table.seats.find((seat) => seat.kind === "open");
-  if (!open) return [];
-  return make("button", { onclick: trying(() => sit(session, open.seat)) }, `Take seat ${open.seat + 1}`);
 }

@@ -1,34 +1,35 @@
 // The home page: the games, and the ways to a table.
 
-import { askName, dialog, nameField } from "./ask.js";
-import { capital, fill, fillIfNew, find, listed, make, toast } from "./dom.js";
-import { keepNumber, keepSeals } from "./dice.js";
-import { dropTable, held, keepHeld, keepName, keepSeat, ownName, ownTables } from "./keep.js";
-import { get, post, Refusal } from "./line.js";
-import { once } from "./once.js";
+import { askName, dialog, nameField, offeredName } from "./ask.js";
+import { capital, fill, fillIfNew, find, make, toast } from "./dom.js";
+import { keepName, ownName } from "./keep.js";
+import { get, Refusal } from "./line.js";
+import { makeTable } from "./newtable.js";
+import { opponentFold, opponents } from "./opponents.js";
+import { showTables } from "./tables.js";
+import "./theme.js";
 
 const AGAIN = 2500;         // milliseconds between looks while bots get ready to think ahead
 const AGAIN_IDLE = 15000;   // and afterwards, for the open tables
-const MAX_OWN = 12;         // tables of our own that are listed
-const PHASES = { lobby: "gathering", playing: "being played", over: "over" };
 
 async function showGames() {
-  const { games } = await get("/api/games");
-  const shelf = find("#games");
-  shelf.setAttribute("aria-busy", "false");
+  const { games, bots } = await get("/api/games");
+  find("#games").setAttribute("aria-busy", "false");
+  find("#guests").hidden = !games.some((game) => game.guest);
   for (const game of games) {
+    const shelf = find(game.guest ? "#guest-games" : "#games");
     let card = document.getElementById(`game-${game.id}`);
     if (!card) {
       card = make("article", { class: "game sheet", id: `game-${game.id}`, "aria-labelledby": `title-${game.id}` });
       shelf.append(card);
     }
-    fillIfNew(card, [game.usual_bot], () => gameCard(game));
+    fillIfNew(card, [game.usual_bot], () => gameCard(game, bots));
     find(".waits", card).textContent = game.wait_text;
   }
   return games.some((game) => game.wait);
 }
 
-function gameCard(game) {
+function gameCard(game, bots) {
   return [
     make("div", { class: "picture" }, make("img", { src: `/api/games/${game.id}/picture.svg`, alt: "" })),
     make(
@@ -41,9 +42,11 @@ function gameCard(game) {
         { class: "facts" },
         make("span", {}, players(game.seats)),
         make("span", {}, `${game.minutes} minutes`),
+        game.howto ? make("a", { href: `/learn/${game.id}` }, "How to play") : null,
         make("a", { href: `/rules/${game.id}` }, "Rules"),
       ),
-      playButtons(game),
+      opponentFold(game, bots),
+      playButtons(game, bots),
       make("p", { class: "waits soft small", role: "status" }),
     ),
   ];
@@ -54,13 +57,14 @@ function players(counts) {
   return `${counts[0]} ${counts[0] === 1 ? "player" : "players"}`;
 }
 
-function playButtons(game) {
-  const once = (work) => (event) => go(event, () => work(game));
+function playButtons(game, bots) {
+  const once = (work) => (event) => go(event, () => work(game, bots));
+  const button = (attributes, text) => make("button", { "aria-label": `${text}: ${game.title}`, ...attributes }, text);
   return make(
     "div",
     { class: "row" },
-    make("button", { class: "main", "data-play": game.id, onclick: once(playNow) }, "Play now"),
-    make("button", { "data-new": game.id, onclick: once(newTable) }, "New table"),
+    button({ class: "main", "data-play": game.id, onclick: once(playNow) }, "Play now"),
+    button({ "data-new": game.id, onclick: once(newTable) }, "New table"),
   );
 }
 
@@ -79,63 +83,16 @@ async function go(event, work) {
   }
 }
 
-async function playNow(game) {
-  const name = await askName();
-  if (name) await makeTable(name, { game: game.id, bots: game.usual_bot, start: true });
+/** Against bots a name is not asked for: one is offered, and can be changed above. */
+async function playNow(game, bots) {
+  const name = ownName() || offeredName();
+  keepName(name);
+  await makeTable(name, { game: game.id, ...opponents(game, bots), start: true });
 }
 
 async function newTable(game) {
   const name = await askName();
   if (name) await makeTable(name, { game: game.id });
-}
-
-/** Make a table, and sit down when its dice are sealed: our number is not to be known before. */
-async function makeTable(name, wanted) {
-  const made = await once(`table ${JSON.stringify(wanted)}`, async ({ key, number }) => {
-    const { code, table } = await post("/api/tables", { game: wanted.game, key });
-    keepNumber(code, 0, number, table.commitment);
-    return post("/api/tables", { ...wanted, key, sit: { name, number } });
-  });
-  keepHeld(made.code, { host: made.host_token, game: made.table.game });
-  keepSeat(made.code, made.seat, made.token);
-  keepSeals(made.table);
-  location.assign(`/t/${made.code}`);
-}
-
-async function showTables() {
-  const kept = await Promise.all(ownTables().slice(0, MAX_OWN).map(ownTable));
-  const own = kept.filter(Boolean);
-  find("#own").hidden = !own.length;
-  fillIfNew(find("#own-list"), own, () => own.map(tableRow));
-  const codes = new Set(own.map((table) => table.code));
-  const open = (await get("/api/tables")).tables.filter((table) => !codes.has(table.code));
-  find("#open").hidden = !open.length;
-  fillIfNew(find("#open-list"), open, () => open.map(tableRow));
-}
-
-async function ownTable(code) {
-  try {
-    return await get(`/api/tables/${code}`);
-  } catch (error) {
-    if (error.status === 404) dropTable(code);
-    return null;
-  }
-}
-
-function tableRow(table) {
-  const names = table.seats.map((seat) => seat.name).filter(Boolean);
-  const yours = Object.keys(held(table.code).seats).some((seat) => table.awaited.includes(Number(seat)));
-  return make(
-    "li",
-    {},
-    make(
-      "a",
-      { href: `/t/${table.code}` },
-      make("span", { class: "title" }, table.title),
-      make("span", { class: "soft" }, listed(names) || "nobody yet"),
-      make("span", { class: yours ? "chip now" : "chip" }, yours ? "your turn" : PHASES[table.phase] ?? table.phase),
-    ),
-  );
 }
 
 function joinTable(event) {
@@ -152,13 +109,12 @@ function joinTable(event) {
 function showName() {
   const name = ownName();
   const button = find("#name");
-  button.hidden = !name;
-  fill(button, `You are ${name}`);
+  fill(button, name ? `You are ${name}` : "Choose a name");
 }
 
 async function changeName() {
   const name = await dialog({ "aria-labelledby": "ask-title" }, (answer) => {
-    const input = nameField({ value: ownName() });
+    const input = nameField({ value: ownName() || offeredName() });
     const submit = (event) => {
       event.preventDefault();
       if (input.value.trim()) answer(input.value.trim());

@@ -1,10 +1,50 @@
 // House rules: what the host may play otherwise than the rulebook has it.
 
-import { capital, find, listed, make, select, spaced } from "./dom.js";
+import { capital, find, make, select, spaced } from "./dom.js";
 import { drawnOptions } from "./editor.js";
 import { trying } from "./trying.js";
 
-const label = (option) => capital(spaced(option.name));
+const SWITCHES = ["false,true", "off,on"];
+
+/** Whether a rule holds or does not, so that its sentence can be ticked. */
+const isSwitch = (option) => SWITCHES.includes(option.words.join());
+
+/** What an option is called where only its name has room. */
+const sayValue = (option, value) =>
+  isSwitch(option) ? (String(value) === option.words[1] ? "yes" : "no") : spaced(value);
+
+/** What a table plays under a preset: its own options, and all others as usual. */
+export function presetOptions(game, preset) {
+  const shared = game.options.filter(({ value_kind }) => value_kind === "word" || value_kind === "number");
+  return { ...Object.fromEntries(shared.map((option) => [option.name, option.default])), ...preset.options };
+}
+
+/** The preset that a table plays under; none where rules were chosen one by one. */
+function presetOf({ table, game }) {
+  const isPlayed = ([name, value]) => String(table.options[name]) === String(value);
+  return game.presets.find((preset) => Object.entries(presetOptions(game, preset)).every(isPlayed));
+}
+
+/** Sets of house rules by their names, to be chosen before single ones. */
+function presets(session) {
+  const { game, host } = session;
+  const now = presetOf(session);
+  const choose = (preset) => trying(() => session.asHost("PATCH", "", { options: presetOptions(game, preset) }));
+  const button = (preset) => ({ checked: preset === now, disabled: !host, onchange: choose(preset) });
+  const choice = (preset) =>
+    make(
+      "label",
+      { class: "preset" },
+      make("input", { type: "radio", name: "preset", id: `preset-${preset.name}`, ...button(preset) }),
+      make("span", {}, make("b", {}, capital(preset.name)), " ", make("span", { class: "soft" }, preset.text)),
+    );
+  return make(
+    "fieldset",
+    { class: "presets" },
+    make("legend", {}, now ? "The rules" : "The rules: your own"),
+    game.presets.map(choice),
+  );
+}
 
 export function houseRules(session) {
   const { table, game } = session;
@@ -15,20 +55,22 @@ export function houseRules(session) {
   const refusal = table.missing.length ? "" : table.refusal;
   const isChanged = (option) => String(table.options[option.name]) !== String(option.default);
   const changed = options.filter(isChanged);
-  const summary = changed.length ? listed(changed.map(label)) : "all as the rulebook has them";
+  const count = changed.length === 1 ? "one is changed" : `${changed.length} are changed`;
+  const summary = changed.length ? count : "all as the rulebook has them";
   const rules = options.map((option) => houseRule(session, option, isChanged(option)));
-  return make(
+  const single = make(
     "details",
     { open: find("#options-box details")?.open || Boolean(refusal) },
     make("summary", {}, "House rules", make("span", { class: "soft small" }, summary)),
     refusal ? make("p", { class: "notice", role: "alert" }, capital(refusal)) : null,
     make("div", { class: "options" }, rules),
   );
+  return game.presets.length > 1 ? [presets(session), single] : single;
 }
 
 function houseRule(session, option, changed) {
   const id = `option-${option.name}`;
-  const usual = changed ? ` The rulebook has ${spaced(option.default)}.` : "";
+  const usual = changed ? `Changed; usually: ${sayValue(option, option.default)}. ` : "";
   const clause = { href: `/rules/${session.table.game}#${option.clause}`, target: "_blank" };
   return make(
     "div",
@@ -36,8 +78,8 @@ function houseRule(session, option, changed) {
     make(
       "div",
       {},
-      make("label", { class: "label", for: id }, label(option)),
-      make("p", {}, capital(option.text), usual, " ", make("a", clause, option.clause)),
+      make("label", { class: "label", for: id }, capital(option.text)),
+      make("p", {}, usual, make("a", clause, `Rule ${option.clause}`)),
     ),
     control(session, option, id),
   );
@@ -49,10 +91,14 @@ function control(session, option, id) {
   const value = table.options[option.name];
   const hasWords = option.words.length > 0;
   const change = trying((event) => {
-    const chosen = hasWords ? event.target.value : Number(event.target.value);
+    const { value: typed, checked } = event.target;
+    const chosen = isSwitch(option) ? option.words[checked ? 1 : 0] : hasWords ? typed : Number(typed);
     return session.asHost("PATCH", "", { options: { ...table.options, [option.name]: chosen } });
   });
   const attributes = { id, disabled: !host, onchange: change };
+  if (isSwitch(option)) {
+    return make("input", { ...attributes, type: "checkbox", checked: String(value) === option.words[1] });
+  }
   if (hasWords) return select(attributes, option.words.map((word) => [word, spaced(word)]), String(value));
   return make("input", { ...attributes, type: "number", min: option.low, max: option.high, value });
 }

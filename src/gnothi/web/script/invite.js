@@ -2,13 +2,20 @@
 
 import { make, toast } from "./dom.js";
 
+const HERE = ["localhost", "127.0.0.1", "[::1]"];
+
+/** Whether a link leads nowhere but from this computer. */
+const isLocal = (link) => HERE.includes(new URL(link).hostname) || new URL(link).hostname.startsWith("127.");
+
 export function invitation(table) {
+  const local = isLocal(table.link);
   return [
     make("h2", { id: "invite-title" }, "Invite friends"),
+    local ? onlyHere() : null,
     make(
       "div",
-      { class: "invite" },
-      make("img", { class: "qr", src: `/api/tables/${table.code}/qr.svg`, alt: "The link as a QR code" }),
+      { class: local ? "invite local" : "invite" },
+      local ? null : picture(table),
       make(
         "div",
         {},
@@ -23,6 +30,20 @@ export function invitation(table) {
       ),
     ),
   ];
+}
+
+function picture({ code }) {
+  return make("img", { class: "qr", src: `/api/tables/${code}/qr.svg`, alt: "The link as a QR code" });
+}
+
+function onlyHere() {
+  return make(
+    "p",
+    { class: "only-here", id: "only-here" },
+    "This link only works on this computer. To let friends in from other devices, stop the server and start it with ",
+    make("code", {}, "gnothi serve --host 0.0.0.0"),
+    "; then open the address that it prints.",
+  );
 }
 
 function linkField(table) {

@@ -1,8 +1,7 @@
-// What this browser keeps: a name, the tokens of its seats, and a few settings.
+// What this browser keeps of its person: a name, and the tokens of its seats.
 
 const NAME = "gnothi.name";
 const TABLES = "gnothi.tables";
-const SETTINGS = "gnothi.settings";
 const ASKING = "gnothi.asking";
 const MAX_TABLES = 40;
 
@@ -25,7 +24,7 @@ function write(key, value) {
 export const ownName = () => read(NAME, "");
 export const keepName = (name) => write(NAME, name);
 
-/** What we hold at a table, and held before: `{seats: {"0": token}, left: {"1": token}, host: token, game, moment}`. */
+/** What we hold at a table, held before and noted: `{seats: {"0": token}, left: {"1": token}, host, notes, moment}`. */
 export function held(code) {
   const all = read(TABLES, {});
   return { seats: {}, left: {}, host: "", ...all[code] };
@@ -46,6 +45,14 @@ export function dropSeat(code, seat) {
   const { seats, left } = held(code);
   const { [seat]: token, ...others } = seats;
   keepHeld(code, { seats: others, left: token ? { ...left, [seat]: token } : left });
+  keepNotes(code, seat, []);
+}
+
+/** What the owner of a seat has crossed out, by the ids of the notes. */
+export const notesOf = (code, seat) => held(code).notes?.[seat] ?? [];
+
+export function keepNotes(code, seat, ids) {
+  keepHeld(code, { notes: { ...held(code).notes, [seat]: ids } });
 }
 
 export function dropTable(code) {
@@ -61,9 +68,6 @@ export function ownTables() {
     .sort(([, a], [, b]) => b.moment - a.moment)
     .map(([code]) => code);
 }
-
-export const setting = (name) => read(SETTINGS, {})[name] ?? false;
-export const keepSetting = (name, value) => write(SETTINGS, { ...read(SETTINGS, {}), [name]: value });
 
 /** What was asked for and not yet answered, so that asking again means the same: `{what: {key, number}}`. */
 export const asking = (what) => read(ASKING, {})[what];

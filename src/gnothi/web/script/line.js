@@ -39,10 +39,12 @@ const SILENCE_TIMEOUT = 20;         // seconds of silence after which we ask whe
 
 /** A socket for one table. It tells "open", "lost", "gone", and each message of the server by its type. */
 export class Line extends EventTarget {
-  constructor(code, tokens) {
+  constructor(code, tokens, name, parts) {
     super();
     this.code = code;
     this.tokens = tokens;           // a function: tokens may be gained while we are connected
+    this.name = name;               // likewise: as whom we watch, if we hold no seat
+    this.parts = parts;             // likewise: what we want to know
     this.tries = 0;
     this.waiting = new Map();
     this.number = 0;
@@ -67,7 +69,8 @@ export class Line extends EventTarget {
 
   /** Say who we are; everything is sent again. */
   hello() {
-    this.write({ type: "hello", table: this.code, tokens: this.tokens(), seq: null });
+    const name = this.name() || null;
+    this.write({ type: "hello", table: this.code, tokens: this.tokens(), name, seq: null, parts: this.parts() });
   }
 
   hear(message) {
@@ -77,7 +80,7 @@ export class Line extends EventTarget {
       this.tell("open", message);
     }
     const asked = this.waiting.get(message.id);
-    if (asked && ["done", "error", "hint", "why", "pong"].includes(message.type)) {
+    if (asked && ["done", "error", "hint", "touch", "pong"].includes(message.type)) {
       this.waiting.delete(message.id);
       if (message.type === "error") asked.reject(new Refusal(message.error, message.text));
       else asked.resolve(message);

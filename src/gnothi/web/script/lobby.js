@@ -1,21 +1,21 @@
 // The lobby: who plays, house rules, an invitation, and the start.
 
+import { showWaiting } from "./again.js";
 import { addBot, chair, roundTable, seatCount } from "./chairs.js";
 import { chosenSoFar } from "./choosing.js";
-import { capital, fillIfNew, find, make, select } from "./dom.js";
+import { lobbyTalk, showLobbyTalk } from "./chat.js";
+import { clockSelect, clockText, readClock } from "./clock.js";
+import { talkSettings, watchersText } from "./company.js";
+import { capital, fillIfNew, find, make } from "./dom.js";
 import { loadEditors } from "./editor.js";
 import { houseRules } from "./houserules.js";
 import { invitation } from "./invite.js";
 import { trying } from "./trying.js";
 
-const CLOCKS = [
-  [0, "no clock"], [30, "30 seconds"], [60, "1 minute"], [120, "2 minutes"], [300, "5 minutes"], [600, "10 minutes"],
-  [3600, "1 hour"], [86400, "1 day"], [259200, "3 days"], [604800, "7 days"],
-];
-
 export function showLobby(session) {
   const { table, host, seats, game } = session;
-  if (!find("#chairs")) find("#lobby").append(...sheets());
+  if (!find("#chairs")) find("#lobby").append(make("section", { class: "sheet", id: "again" }), ...sheets(session));
+  showWaiting(session);
   fillIfNew(find("#round"), [table.seats, seats, table.game], () => roundTable(session));
   const choosing = document.activeElement?.dataset.choice;
   fillIfNew(find("#chairs"), [table.seats, seats, host, session.bots.length, Boolean(game), game?.searches], () =>
@@ -34,14 +34,19 @@ export function showLobby(session) {
   fillIfNew(find("#drawings"), editors.length, () => editors.map(({ element }) => element));
   for (const editor of editors) editor.show();
   fillIfNew(find("#invite"), [table.link, table.code], () => invitation(table));
-  fillIfNew(find("#manners"), [table.clock, table.public, host], () => manners(session));
+  fillIfNew(find("#manners"), [table.clock, table.increment, table.public, host], () => manners(session));
+  const muted = table.seats.map((seat) => [seat.name, seat.kind, seat.muted]);
+  const talk = [host, seats, muted, table.watchers, table.watchers_muted];
+  fillIfNew(find("#talk-settings"), talk, () => talkSettings(session));
+  find("#lobby-watchers").textContent = watchersText(table);
+  showLobbyTalk(session);
   const seals = table.seats.map((seat) => [seat.name, seat.seal]);
   fillIfNew(find("#seal"), [table.commitment, seals], () => sealed(table));
-  fillIfNew(find("#begin"), [table.seats, seats, host, table.refusal], () => begin(session));
+  fillIfNew(find("#begin"), [table.seats, seats, host, table.refusal, Boolean(game)], () => begin(session));
 }
 
 /** The empty sheets of the lobby, in two columns. */
-function sheets() {
+function sheets(session) {
   return [
     make(
       "div",
@@ -55,6 +60,13 @@ function sheets() {
         make("div", { id: "chosen" }),
         make("p", { class: "soft small gap", id: "thinking", role: "status" }),
         make("div", { id: "count" }),
+      ),
+      make(
+        "section",
+        { class: "sheet", id: "lobby-talk", "aria-labelledby": "talk-title" },
+        lobbyTalk(session),
+        make("p", { class: "soft small gap", id: "lobby-watchers" }),
+        make("div", { id: "talk-settings" }),
       ),
       make("section", { class: "sheet", id: "drawings", "aria-label": "Drawings", hidden: true }),
       make("section", { class: "sheet", id: "options-box", "aria-label": "House rules" }),
@@ -72,13 +84,6 @@ function sheets() {
 
 // Clock and guests
 
-/** The times to choose from, that of the table among them. */
-export function clocksOf({ clock }) {
-  return CLOCKS.some(([seconds]) => seconds === clock) ? CLOCKS : [...CLOCKS, [clock, `${clock} seconds`]];
-}
-
-export const clockText = (clock) => clocksOf({ clock }).find(([seconds]) => seconds === clock)[1];
-
 function manners(session) {
   return session.host ? [chooseClock(session), choosePublic(session)] : tellManners(session.table);
 }
@@ -87,18 +92,20 @@ function tellManners(table) {
   return make(
     "p",
     { class: "soft flat" },
-    table.clock ? `Each decision may take ${clockText(table.clock)}; then a stand-in plays.` : "There is no clock.",
+    table.clock
+      ? `The clock: ${clockText(table.clock, table.increment)}. When it runs out, a stand-in plays.`
+      : "There is no clock.",
     table.public ? " Anyone may see this table on the home page." : "",
   );
 }
 
 function chooseClock(session) {
-  const change = trying((event) => session.asHost("PATCH", "", { clock: Number(event.target.value) }));
+  const change = trying((event) => session.asHost("PATCH", "", readClock(event.target.value)));
   return make(
     "label",
     { class: "setting" },
-    make("span", {}, "Time for a decision"),
-    select({ id: "clock", onchange: change }, clocksOf(session.table), session.table.clock),
+    make("span", {}, "Clock"),
+    clockSelect({ id: "clock", onchange: change }, session.table),
   );
 }
 
@@ -134,7 +141,15 @@ const isFree = (seat) => !seat.name || seat.kind === "kept" || seat.kind === "op
 
 function begin(session) {
   const free = session.table.seats.filter(isFree);
-  return session.host ? startButton(session, free) : waiting(session, free);
+  return [session.host ? startButton(session, free) : waiting(session, free), teaching(session.game)].flat();
+}
+
+/** Where those who do not know the game yet can read meanwhile. */
+function teaching(game) {
+  if (!game) return [];
+  const link = (path, text) => make("a", { href: `/${path}/${game.id}`, target: "_blank" }, text);
+  const howto = game.howto ? [link("learn", `How to play ${game.title}`), " · "] : [];
+  return make("p", { class: "small" }, howto, link("rules", "Rules"));
 }
 
 function waiting({ seats }, free) {

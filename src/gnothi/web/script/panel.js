@@ -16,6 +16,7 @@ thead th, thead td { color: var(--soft); font-size: .875rem; text-align: right; 
 thead th, td { text-align: right; padding-left: .5rem; vertical-align: middle; }
 .values, td { color: var(--soft); font-variant-numeric: tabular-nums; }
 .values { margin-left: auto; text-align: right; }
+span.label { cursor: help; }
 .label { display: inline-flex; align-items: center; gap: .45rem; min-width: 0; }
 .label svg { flex: none; width: 22px; height: 22px; overflow: visible; }
 button {
@@ -52,11 +53,11 @@ export class Panel extends HTMLElement {
   label(panel, row, number) {
     const content = [row.symbol ? this.symbol(row.symbol) : null, make("span", {}, row.label)];
     const id = `row-${panel.id}-${number}`;
-    const told = { id, title: row.title || row.label, actions: row.actions, clause: row.clause };
+    const told = { id, title: row.title || row.label, actions: row.actions, panel: panel.id, row: number };
     const look = () => this.tell("look", told);
-    const hover = { class: "label", title: row.title || null, onpointerenter: look };
-    if (!row.actions.length) return make("span", hover, ...content);
     const choose = (event) => this.tell("choose", told, event.currentTarget, !event.detail);
+    const hover = { class: "label", title: row.title || null, onpointerenter: look };
+    if (!row.actions.length) return make("span", { ...hover, onclick: choose }, ...content);
     const named = { "aria-label": capital(row.title || row.label), "data-row": id };
     return make("button", { type: "button", ...named, ...hover, onfocus: look, onclick: choose }, ...content);
   }

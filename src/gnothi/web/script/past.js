@@ -1,6 +1,7 @@
 // What a replay has fetched: the table at each moment once, and each sentence once.
 
 import { get } from "./line.js";
+import { setting } from "./settings.js";
 
 export class Past {
   /** `token` gives the token of a view, if we hold one. */
@@ -16,16 +17,22 @@ export class Past {
     if (!states.has(move)) states.set(move, this.fetch(view, move));
     try {
       const state = await states.get(move);
-      return { ...state, lines: this.of(view).lines.slice(0, state.move + 1).flat() };
+      const { lines, turns } = this.of(view);
+      const present = state.turns.at(-1);
+      return {
+        ...state,
+        lines: lines.slice(0, state.move + 1).flat(),
+        turns: present ? [...turns.slice(0, present.turn), present] : [],
+      };
     } catch (error) {
       states.delete(move);
       throw error;
     }
   }
 
-  /** The states of a view by move, its lines by move from the deal on, and the sequence for which both hold. */
+  /** The states of a view by move, its lines by move from the deal on, its turns, and for which sequence they hold. */
   of(view) {
-    if (!this.views.has(view)) this.views.set(view, { states: new Map(), lines: [], seq: null });
+    if (!this.views.has(view)) this.views.set(view, { states: new Map(), lines: [], turns: [], seq: null });
     return this.views.get(view);
   }
 
@@ -33,6 +40,7 @@ export class Past {
     const known = this.of(view);
     const query = new URLSearchParams(view === "" ? {} : { seat: view });
     if (move !== null) query.set("move", move);
+    if (setting("help") !== "automatic") query.set("conclusions", "false");
     if (known.lines.length) query.set("after", known.lines.length - 1);
     const state = await get(`/api/tables/${this.code}/replay?${query}`, this.token(view));
     if (known.seq !== null && known.seq !== state.seq) {
@@ -41,6 +49,7 @@ export class Past {
       return this.fetch(view, move);
     }
     known.seq = state.seq;
+    if (state.lines_from <= state.move) for (const turn of state.turns) known.turns[turn.turn] = turn;
     for (let at = state.lines_from; at <= state.move; at += 1) known.lines[at] = [];
     for (const line of state.lines) known.lines[line.move].push(line);
     return state;

@@ -1,8 +1,8 @@
 // In play nobody decides alone: another clock, or a seat whose owner does not play, is proposed to the others.
 
 import { confirm } from "./ask.js";
-import { make, select, toast } from "./dom.js";
-import { clocksOf } from "./lobby.js";
+import { clockSelect, readClock } from "./clock.js";
+import { make, toast } from "./dom.js";
 import { trying } from "./trying.js";
 
 /** What somebody who plays may propose, for the menu; `close` closes it. */
@@ -21,20 +21,20 @@ async function propose(session, what) {
 function clock(session, close) {
   const change = trying(async (event) => {
     close(null);
-    await propose(session, { clock: Number(event.target.value) });
+    await propose(session, readClock(event.target.value));
   });
   return make(
     "label",
     { class: "setting" },
-    make("span", {}, "Time for a decision, if all agree"),
-    select({ id: "propose-clock", onchange: change }, clocksOf(session.table), session.table.clock),
+    make("span", {}, "Another clock, if all agree"),
+    clockSelect({ id: "propose-clock", onchange: change }, session.table),
   );
 }
 
 /** A seat whose clock has run out is freed at once; for any other the rest of the table is asked. */
 function freeButton(session, seat, close) {
   const after = seat.standin
-    ? `The time of ${seat.name} is up. The seat will be free for anybody with the link; a stand-in plays until then.`
+    ? `A stand-in plays for ${seat.name}. The seat will be free for anybody with the link.`
     : `If all others agree, the seat of ${seat.name} will be free for anybody with the link.`;
   const free = async () => {
     close(null);

@@ -37,12 +37,22 @@ export class Stage extends EventTarget {
     this.dispatchEvent(new CustomEvent(kind, { detail }));
   }
 
-  /** Show these pieces and panels as a seat sees them; null is a spectator. */
-  place(pieces, panels, seat, names) {
+  /** Show these pieces and panels as a seat sees them; null is a spectator.
+   *
+   * `walked` tells through which points pieces go now, `marks` those of the last turn. Gives the milliseconds it takes.
+   */
+  place(pieces, panels, seat, names, walked = [], marks = []) {
     const first = this.sheets[0].id;
-    for (const [id, board] of this.boards) board.place(pieces.filter((piece) => (piece.sheet || first) === id));
+    const ways = new Map();
+    for (const { piece, points } of walked) ways.set(piece, [...(ways.get(piece) ?? []), ...points]);
+    const times = [...this.boards].map(([id, board]) => {
+      const time = board.place(pieces.filter((piece) => (piece.sheet || first) === id), ways);
+      board.remember(marks.filter((mark) => (mark.sheet || first) === id));
+      return time;
+    });
     for (const panel of panels) this.panel(panel.id).show(panel);
     this.arrange(panels, seat, names);
+    return Math.max(...times);
   }
 
   panel(id) {
@@ -77,6 +87,11 @@ export class Stage extends EventTarget {
     const box = make("details", { open }, make("summary", {}, name), ...things.map(([, thing]) => thing));
     this.folds.set(seat, box);
     return box;
+  }
+
+  /** Let these pieces be crossed out by hand: `noted` tells of each whether it is, and what a screen reader says. */
+  note(noted) {
+    for (const board of this.boards.values()) board.note(noted);
   }
 
   /** Ring the pieces that offer one of these actions, as advice. */

@@ -2,10 +2,13 @@
 
 import { keepSeals } from "./dice.js";
 import { get, Line, request } from "./line.js";
-import { held } from "./keep.js";
+import { held, ownName } from "./keep.js";
 import { Seen } from "./seen.js";
+import { onSetting, setting } from "./settings.js";
 
 const AGAIN = 5000;     // milliseconds
+const OPEN = ["pieces", "panels", "describe", "lines", "say", "aims"];      // parts of a state that everybody wants
+const HELP = { none: [], notes: ["notes"], automatic: ["standing", "conclusions"] };
 
 export class Session extends EventTarget {
   constructor(code) {
@@ -25,7 +28,8 @@ export class Session extends EventTarget {
 
   /** Open the line; `change` is told whenever anything is new. */
   open() {
-    this.line = new Line(this.code, () => this.tokens());
+    this.line = new Line(this.code, () => this.tokens(), ownName, () => [...OPEN, ...(HELP[setting("help")] ?? [])]);
+    onSetting("help", () => this.lookAgain());
     this.line.on("open", (message) => {
       this.seats = message.seats;
       this.host = message.host;
@@ -44,12 +48,19 @@ export class Session extends EventTarget {
     });
   }
 
+  /** Ask for everything again, with more or less help; what was seen before looked otherwise. */
+  lookAgain() {
+    for (const seen of this.seen.values()) seen.forgetPast();
+    this.line.hello();
+  }
+
   /** The table was sent again, unless this is older than what we know: answers by HTTP may be late. */
   learn(table) {
     const known = this.table;
     const isOld = known && (table.seq < known.seq || (table.seq === known.seq && table.moment < known.moment));
     if (!isOld) this.table = table;
     if (!isOld && this.seats.length) keepSeals(table);
+    if (!isOld && this.seats.some((seat) => table.seats[seat]?.kind !== "person")) this.line.hello();   // we were freed
     this.changed();
   }
 
@@ -96,7 +107,14 @@ export class Session extends EventTarget {
 
   /** What the shelf says of the game; in the lobby again and again until bots can think ahead. */
   async loadGame() {
-    const { bots, games } = await get("/api/games");
+    let shelf;
+    try {
+      shelf = await get("/api/games");
+    } catch {
+      setTimeout(() => this.loadGame(), AGAIN);
+      return;
+    }
+    const { bots, games } = shelf;
     this.bots = bots;
     this.game = games.find((game) => game.id === this.table.game);
     if (this.game?.wait && this.table.phase === "lobby") setTimeout(() => this.loadGame(), AGAIN);
@@ -116,12 +134,22 @@ export class Session extends EventTarget {
   }
 
   /** Play an action by name; the answer arrives as a new state. */
-  async play(seat, action) {
+  play(seat, action) {
+    return this.decide({ type: "play", seat, action });
+  }
+
+  /** Step back within one's own decision. */
+  stepBack(seat) {
+    return this.decide({ type: "step_back", seat });
+  }
+
+  /** Send an answer to the question that is open, one at a time. */
+  async decide(message) {
     if (this.pending) return;
     this.pending = true;
     this.changed();
     try {
-      await this.line.send({ type: "play", seat, question: this.seen.get(seat).now.question, action });
+      await this.line.send({ ...message, question: this.seen.get(message.seat).now.question });
     } finally {
       this.pending = false;
       this.changed();

@@ -8,8 +8,11 @@ import { Play } from "./play.js";
 import { Session } from "./session.js";
 
 const code = decodeURIComponent(location.pathname.split("/")[2] ?? "").toUpperCase();
+const RETRY = 2000;      // milliseconds after which a page that was refused asks again
 const session = new Session(code);
 let play = null;
+let isIn = false;       // whether the server has let us in since the line was opened
+let retry = null;
 
 function show() {
   const { table } = session;
@@ -43,19 +46,32 @@ function lineState(text) {
   find("#line").textContent = text;
 }
 
+/** The server does not let us in, perhaps since it has just started: say why, and ask again until it does. */
+function tryAgain(text) {
+  const said = capital(text);
+  lineState("");
+  trouble(`${said}${/[.!?]$/.test(said) ? "" : "."} This page tries again by itself.`);
+  clearTimeout(retry);
+  retry = setTimeout(() => isIn || session.line.hello(), RETRY);
+}
+
 session.addEventListener("change", show);
 session.open();
 session.line.on("open", () => {
+  isIn = true;
   lineState("");
   trouble("");
 });
-session.line.on("lost", () => lineState("offline: coming back …"));
+session.line.on("lost", () => {
+  isIn = false;
+  lineState("offline: coming back …");
+});
 session.line.on("bye", ({ text }) => lineState(text));
 session.line.on("gone", () => trouble("There is no table of that code. Perhaps it is mistyped."));
 session.line.on("error", ({ error, text }) => {
   if (error === "archived") location.replace(`/r/${session.code}`);
-  else if (session.table) toast(capital(text));
-  else trouble(capital(text));
+  else if (isIn) toast(capital(text));
+  else tryAgain(text);
 });
 find("#menu").addEventListener("click", () => showMenu(session));
 find("#share").addEventListener("click", () => showInvitation(session));

@@ -1,0 +1,113 @@
+"""Lessons at a terminal: a position, something to do, and an answer to what was done."""
+from __future__ import annotations
+
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.markup import escape
+from rich.prompt import Confirm, Prompt
+
+from gnothi.cli.asking import choices_of
+from gnothi.engine.english import count
+from gnothi.engine.errors import IllegalAction
+from gnothi.engine.game import Game
+from gnothi.engine.howto import MARK
+from gnothi.engine.lessons import Attempt, Lesson, Step, Verdict, begin, lesson, lessons, ways
+from gnothi.engine.presets import FIRST_GAME
+from gnothi.screen import screen
+
+STOP, HELP = ("q", "quit", "stop"), ("?", "help")
+
+
+class Stopped(Exception):
+    """Somebody has had enough."""
+
+
+def learn(console: Console, game: Game, first: int) -> Lesson | None:
+    """Play the lessons from one on; the last of them, which a real game may follow, if somebody comes to its end."""
+    known = lessons(game)
+    lesson(game, first)
+    console.print(f"[bold]{escape(game.title)}[/], {count(len(known), 'lesson')}. [dim]Type a number; ? shows the way, "
+                  "q stops.[/]", highlight=False)
+    try:
+        for number in range(first, len(known) + 1):
+            take(console, game, known[number - 1], number)
+    except (Stopped, EOFError, KeyboardInterrupt):
+        console.print(f"[dim]Go on with: gnothi learn {game.id} {number}[/]", highlight=False)
+        return None
+    return known[-1]
+
+
+def take(console: Console, game: Game, taken: Lesson, number: int) -> None:
+    """One lesson, step by step."""
+    console.rule(f"[bold]{number}. {escape(taken.title)}[/]", align="left")
+    if taken.text:
+        console.print(prose(taken.text))
+    for step in taken.steps:
+        console.print(prose(step.text))
+        while not tried(console, game, step):
+            console.print("[dim]Once more, from the same position.[/]")
+
+
+def tried(console: Console, game: Game, step: Step) -> bool:
+    """Let somebody do a step, and tell what came of it."""
+    attempt = begin(game, step)
+    while attempt.verdict is Verdict.OPEN:
+        show(console, game, step, attempt)
+        attempt = attempt.after(step, asked(console, game, step, attempt))
+    for line in attempt.match.news(attempt.seat):
+        console.print(f"  {escape(line.text)} [dim]{line.clause}[/]", highlight=False)
+    mark = "[green]✓[/]" if attempt.verdict is Verdict.DONE else "[yellow]·[/]"
+    console.print(mark, prose(attempt.answer))
+    return attempt.verdict is Verdict.DONE
+
+
+def show(console: Console, game: Game, step: Step, attempt: Attempt) -> None:
+    """The table, the task and the choices."""
+    view = attempt.match.view(attempt.seat)
+    console.print(screen(view, escape(game.title)))
+    console.print(f"[bold yellow]→ {escape(step.task)}[/]", highlight=False)
+    for choice in choices_of(view):
+        console.print(f"  [yellow]{choice.mark}[/] {escape(choice.said)}", highlight=False)
+
+
+def asked(console: Console, game: Game, step: Step, attempt: Attempt) -> str:
+    """The name of the action that somebody chose."""
+    view = attempt.match.view(attempt.seat)
+    known = {str(choice.mark): choice.name for choice in choices_of(view)}
+    while True:
+        typed = Prompt.ask(">", console=console).strip()
+        if typed in STOP:
+            raise Stopped
+        if typed in HELP:
+            console.print(hint(game, step), highlight=False)
+            continue
+        line = known.get(typed, typed)
+        try:
+            attempt.match.meant(attempt.seat, line)
+        except IllegalAction as error:
+            console.print(escape(str(error)), highlight=False)
+            continue
+        return line
+
+
+def hint(game: Game, step: Step) -> str:
+    """A way that is right, in words."""
+    for made, attempt in ways(game, step):
+        if attempt.verdict is Verdict.DONE:
+            start = begin(game, step)
+            view = start.match.view(start.seat)
+            return f"[dim]Try: {escape(view.say(view.legal[made[0]]))}[/]"
+    return ""
+
+
+def prose(text: str) -> Markdown:
+    """What is said, without the marks of clauses."""
+    return Markdown(MARK.sub("", text))
+
+
+def wants_to_play(console: Console, game: Game) -> bool:
+    """Whether somebody goes on with the real game."""
+    try:
+        return Confirm.ask(f"Play {game.title} now, by the preset “{FIRST_GAME}”?", console=console, default=True)
+    except (EOFError, KeyboardInterrupt):
+        return False

@@ -1,0 +1,72 @@
+"""What a match tells afterwards: its events as sentences that a viewer may read, and these in turns under headlines."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gnothi.engine.defaults import in_a_row
+from gnothi.engine.events import FLEETING
+from gnothi.engine.layout import Struct, copied, struct_of
+from gnothi.engine.speech import Line, Turn
+from gnothi.engine.view import View
+
+if TYPE_CHECKING:
+    from gnothi.engine.match import Match
+
+Place = tuple[int, int]     # a move, and which of its events
+
+
+def events(match: Match, view: View, move: int) -> list[Struct]:
+    """What a move brought; 0 is the deal. Numbers that are not for the viewer are nothing."""
+    happened = copied(match.past.events[move])
+    rows = [struct_of(happened, row) for row in range(len(happened))]
+    for row in rows:
+        if not view.knows(row):
+            row.a = row.b = row.c = row.d = 0
+    return rows
+
+
+def lines(match: Match, view: View, move: int, unless: int = 0) -> list[Line]:
+    """The events of a move in the words of a view, unless they have a mark."""
+    return [line(view, move, event) for event in events(match, view, move) if not int(event.audience) & unless]
+
+
+def line(view: View, move: int, event: Struct) -> Line:
+    return Line(move, view.game.clauses[int(event.clause)], view.tell(event))
+
+
+def turns(match: Match, view: View, since: int = 0) -> list[Turn]:
+    """The story in turns: each that tells of a move from `since` on, whole."""
+    begun = starts(match)
+    first = max(0, sum(start <= (since, 0) for start in begun) - 1)
+    ends = [*begun[1:], (len(match.moves) + 1, 0)]
+    return [turn(match, view, number, begun[number], ends[number]) for number in range(first, len(begun))]
+
+
+def turn(match: Match, view: View, number: int, start: Place, end: Place) -> Turn:
+    """What happened from one place to another, but for remarks that were fleeting and are gone."""
+    last = len(match.moves)
+    told = [
+        (move, event) for move in range(start[0], min(end[0], last) + 1)
+        for row, event in enumerate(events(match, view, move)) if start <= (move, row) < end
+        if move == last or not int(event.audience) & FLEETING
+    ]
+    headline = view.headline([event for _, event in told]) if told else ""
+    return Turn(number, headline, tuple(line(view, move, event) for move, event in told))
+
+
+def starts(match: Match) -> list[Place]:
+    """Where each turn begins; the first with the deal."""
+    known = match.past.starts
+    if len(known) <= len(match.moves):
+        view = match.view()
+        known += [opened(match, view, move) for move in range(len(known), len(match.moves) + 1)]
+    return [(0, 0), *((move, row) for move, rows in enumerate(known) for row in rows if (move, row) > (0, 0))]
+
+
+def opened(match: Match, view: View, move: int) -> list[int]:
+    """The events of a move with which a turn begins."""
+    brought = events(match, view, move)
+    if view.words.opens is not in_a_row:
+        return [row for row, event in enumerate(brought) if view.words.opens(view, event)]
+    is_another = move == 1 or (move > 1 and match.moves[move - 1][0] != match.moves[move - 2][0])
+    return [0] if brought and is_another else []

@@ -1,0 +1,123 @@
+"""The story of a game for one viewer: its sentences, the turns they belong to, and which pieces went where.
+
+Each move is put into words once.
+"""
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from gnothi.engine import story
+from gnothi.engine.events import FLEETING, NOBODY
+from gnothi.engine.layout import Struct
+from gnothi.engine.match import Match
+from gnothi.engine.scene import Trace
+from gnothi.engine.view import View
+from gnothi.server.shown import Json, Read, compact
+
+
+class Told(NamedTuple):
+    """One move as JSON: its lines, one after the other with commas between, and the turns that ended with it."""
+
+    whole: str
+    lasting: str                # without what was only for the moment
+    turns: dict[int, str]
+
+
+class Story:
+    """What one viewer may read of a game."""
+
+    def __init__(self) -> None:
+        self.told: dict[int, Told] = {}                 # by move
+        self.open: dict[int, str] = {}                  # by move: the turn that was going on after it, as JSON
+        self.starts: list[story.Place] = []             # where each turn begins
+        self.outlined = 0                               # moves whose turns are known, and the deal
+
+    def forget(self, first: int) -> None:
+        """The moves from this one on have not happened."""
+        for kept in (self.told, self.open):
+            for move in [move for move in kept if move >= first]:
+                del kept[move]
+        self.outlined = min(self.outlined, first)
+
+    def read(self, match: Match, view: View, moves: range, fleeting: bool = False) -> Read:
+        """The lines of these moves and their turns, as this view may read them; 0 is the deal."""
+        last = moves.stop - 1
+        for move in moves or (last,):
+            self.tell(match, view, move)
+        lines = (self.told[move].whole if fleeting else self.told[move].lasting for move in moves)
+        turns = {number: text for move in moves for number, text in self.told[move].turns.items()}
+        turns[self._turn_after(last)] = self._open_turn(match, view, last)
+        return Read(",".join(filter(None, lines)), min(turns), ",".join(turns.values()))
+
+    def tell(self, match: Match, view: View, move: int) -> None:
+        """Put a move into words, if it is not yet."""
+        if move in self.told:
+            return
+        self._outline(match, move)
+        lines = [self._line(view, move, row, event) for row, event in enumerate(story.events(match, view, move))]
+        whole = [compact(line) for line in lines]
+        lasts = [text for line, text in zip(lines, whole, strict=True) if not line["fleeting"]]
+        ended = range(self._turn_after(move - 1) if move else 0, self._turn_after(move))
+        turns = {number: compact(self.turn(match, view, number, move)) for number in ended}
+        self.told[move] = Told(",".join(whole), ",".join(lasts), turns)
+
+    def _outline(self, match: Match, move: int) -> None:
+        """Find out where turns begin, as far as a move at least."""
+        if move >= self.outlined:
+            self.starts, self.outlined = story.starts(match), len(match.moves) + 1
+
+    def _open_turn(self, match: Match, view: View, move: int) -> str:
+        """The turn that was going on after a move, as it stood then; worked out only for whoever stops there."""
+        if move not in self.open:
+            self.open[move] = compact(self.turn(match, view, self._turn_after(move), move))
+        return self.open[move]
+
+    def _line(self, view: View, move: int, row: int, event: Struct) -> Json:
+        return {
+            "move": move, "turn": self._turn_of(move, row), "clause": view.game.clauses[int(event.clause)],
+            "text": view.tell(event), "fleeting": bool(int(event.audience) & FLEETING),
+        }
+
+    def _turn_of(self, move: int, row: int) -> int:
+        return bisect_right(self.starts, (move, row)) - 1
+
+    def _turn_after(self, move: int) -> int:
+        """The turn that was going on after a move."""
+        return bisect_left(self.starts, (move + 1, 0)) - 1
+
+    def turn(self, match: Match, view: View, number: int, last: int) -> Json:
+        """A turn as it stood after a move, under its headline."""
+        begin = self.starts[number]
+        end = self.starts[number + 1] if number + 1 < len(self.starts) else (last + 1, 0)
+        moves = range(begin[0], min(last, end[0]) + 1)
+        events = [event for move in moves for row, event in lasting(match, view, move) if begin <= (move, row) < end]
+        seat = next((int(event.seat) for event in events if event.seat != NOBODY), None)
+        headline = view.headline(events) if events else ""
+        return {"turn": number, "move": begin[0], "seat": seat, "headline": headline}
+
+    def traces(self, match: Match, view: View, last: int) -> list[Json]:
+        """Which pieces went where in the last two turns up to a move, on the sheets as this view shows them."""
+        self._outline(match, last)
+        first = max(0, self._turn_after(last) - 1)
+        by_turn: dict[tuple[int, int], list[Struct]] = {}
+        for move in range(self.starts[first][0], last + 1):
+            for row, event in lasting(match, view, move):
+                by_turn.setdefault((self._turn_of(move, row), move), []).append(event)
+        return [
+            show_trace(trace, turn, move)
+            for (turn, move), events in by_turn.items() if turn >= first for trace in view.traces(events)
+        ]
+
+
+def show_trace(trace: Trace, turn: int, move: int) -> Json:
+    points = [[round(x, 2), round(y, 2)] for x, y in trace.points]
+    return {"turn": turn, "move": move, "piece": trace.piece, "sheet": trace.sheet, "points": points}
+
+
+def lasting(match: Match, view: View, move: int) -> Iterator[tuple[int, Struct]]:
+    """What a view may know of the events of a move that are kept, each with its row."""
+    for row, event in enumerate(story.events(match, view, move)):
+        if not int(event.audience) & FLEETING:
+            yield row, event
