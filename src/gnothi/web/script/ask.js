@@ -1,6 +1,6 @@
 // Small questions to a person: a name, a confirmation.
 
-import { drop, fill, make } from "./dom.js";
+import { drop, fill, find, make } from "./dom.js";
 import { keepName, ownName } from "./keep.js";
 
 const MAX_NAME = 24;
@@ -29,6 +29,7 @@ export function dialog(attributes, build) {
     fill(box, build(answer));
     document.body.append(box);
     box.showModal();
+    find("[autofocus]", box)?.focus();      // Chromium now and then leaves it to the body
   });
 }
 
