@@ -39,8 +39,7 @@ def test_play_now_from_the_home_page_to_the_end(visit: Visit, any_game: str) -> 
         if not ana.move():
             break
     ana.play_out()
-    expect(ana.find("#end-title")).to_be_visible()
-    assert ana.page.evaluate("document.activeElement.id") == "end-title", "who won is seen first, on any screen"
+    expect(ana.find("#end-title"), "who won is seen first, on any screen").to_be_focused()
     expect(ana.find("#end .places li").filter(has_text="You")).to_have_count(1)
     for place in ana.find("#end .places li").all_inner_texts():
         assert re.search(r"won|lost|even|second|third|fourth", place) and ("You" in place or "bot" in place)

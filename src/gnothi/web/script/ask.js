@@ -29,7 +29,8 @@ export function dialog(attributes, build) {
     fill(box, build(answer));
     document.body.append(box);
     box.showModal();
-    find("[autofocus]", box)?.focus();      // Chromium now and then leaves it to the body
+    // Chromium now and then leaves the focus to the body; once the box is drawn, it takes it.
+    requestAnimationFrame(() => box.contains(document.activeElement) || find("[autofocus]", box)?.focus());
   });
 }
 
