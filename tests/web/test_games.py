@@ -159,6 +159,7 @@ def test_a_citation_opens_its_rule_and_the_rules_page(visit: Visit, game: str) -
     ana.sit_at(game)
     while not ana.find("#story .cite:visible").count():
         assert ana.move()
+    ana.wait_for_turn()         # until then the story is written on
     cite = ana.find("#story .cite:visible").last
     clause = cite.get_attribute("data-clause") or ""
     cite.click()
