@@ -11,7 +11,7 @@ from gnothi.bots import KINDS, make, searches
 from gnothi.bots.greedy import GreedyBot
 from gnothi.bots.hint import KEEP_STILL, games_of, hint
 from gnothi.bots.levels import LEVELS
-from gnothi.bots.random import casual_play
+from gnothi.bots.random import CarelessBot, casual_play
 from gnothi.bots.search import SearchBot
 from gnothi.engine import templates
 from gnothi.engine.compile import bind
@@ -89,6 +89,23 @@ def test_every_kind_that_is_offered_can_be_made():
     assert [kind for kind in KINDS if searches(kind)] == [
         "level:2", "level:3", "level:4", "level:5", "greedy", "search:100ms", "search:2s", "search:500",
     ]
+
+
+def test_a_beginner_does_not_call_by_a_wild_guess():
+    for seed in range(30):
+        match = Match.new(load("cogito"), 3, seed)
+        seat = match.awaited[0]
+        view = match.view(seat)
+        assert any(view.name(action).startswith("call") for action in view.actions)
+        assert not view.name(make("level:1", seed).choose(view)).startswith("call")
+
+
+def test_whoever_shuns_everything_takes_anything():
+    match = Match.new(load("connect_four"), 2, 1)
+    view = match.view(match.awaited[0])
+    bot = CarelessBot(1)
+    bot.weights = lambda view: [0.001] * len(view.actions)
+    assert {bot.choose(view) for _ in range(200)} == set(view.actions)
 
 
 def test_levels_go_up():

@@ -80,7 +80,8 @@ def test_a_position_is_reached_by_legal_moves_and_shows_what_it_lights(taught, l
 def test_every_lesson_of_ours_can_be_done_and_answers_everything(name):
     check_lessons(load(name))
     known = lessons(load(name))
-    assert known[-1].seats and len(known) in (range(2, 3) if name == "connect_four" else range(5, 9))
+    assert known[-1].seats and known[-1].bots == "level:1"
+    assert len(known) in (range(2, 3) if name == "connect_four" else range(5, 9))
 
 
 def test_a_lesson_may_be_small(taught):

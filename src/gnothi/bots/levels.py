@@ -1,14 +1,14 @@
 """Five opponents, from a beginner to a master, that mean the same in every game and on every machine.
 
 A level is how far it thinks ahead, in simulations, and how often it makes a mistake: a move that a casual player would
-make, or any move at all.
+make, or any move that is not sheer folly.
 """
 from __future__ import annotations
 
 import random
 from dataclasses import dataclass
 
-from gnothi.bots.random import CasualBot, RandomBot
+from gnothi.bots.random import CarelessBot, CasualBot
 from gnothi.bots.search import SearchBot
 from gnothi.engine.view import View
 
@@ -40,7 +40,7 @@ class LevelBot:
     def __init__(self, level: Level, seed: int = 0) -> None:
         self.level = level
         self.dice = random.Random(seed)
-        self.random = RandomBot(seed)
+        self.careless = CarelessBot(seed)
         self.casual = CasualBot(seed)
         self.search = SearchBot(seed, level.simulations) if level.simulations else self.casual
 
@@ -50,9 +50,9 @@ class LevelBot:
     def call(self, view: View) -> int | None:
         return self.mood().call(view)
 
-    def mood(self) -> RandomBot | SearchBot:
+    def mood(self) -> CasualBot | SearchBot:
         """Which of its selves decides now."""
         point = self.dice.random()
         if point < self.level.blunders:
-            return self.random
+            return self.careless
         return self.casual if point < self.level.blunders + self.level.lapses else self.search

@@ -11,6 +11,8 @@ from gnothi.engine.compile import bind
 from gnothi.engine.match import Match
 from gnothi.engine.view import View
 
+SHUNNED = 0.0025        # a weight that makes an action as good as never taken, beside the 1 of an ordinary one
+
 
 class RandomBot:
     """Takes any legal action, each as likely as the others."""
@@ -40,6 +42,17 @@ class CasualBot(RandomBot):
         out = np.zeros(len(actions), np.float64)
         bind(view.game, templates.call_weigh)(view.states, view.seat, actions, len(actions), out)
         return out.tolist()
+
+
+class CarelessBot(CasualBot):
+    """Takes any action, each as likely as the others, but for those that even a casual player shuns."""
+
+    def choose(self, view: View) -> int:
+        weighed = zip(view.actions, self.weights(view), strict=True)
+        return self.dice.choice([action for action, weight in weighed if weight > SHUNNED] or view.actions)
+
+    def call(self, view: View) -> int | None:
+        return None
 
 
 def casual_play(match: Match, seed: int, moves: int) -> Iterator[tuple[int, int]]:
