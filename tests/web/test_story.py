@@ -76,12 +76,6 @@ def person(name: str) -> dict[str, str]:
     return {"name": name, "number": "0" * 32}
 
 
-def setting(ana: Visitor, name: str, value: Any) -> None:
-    """As the page keeps it."""
-    ana.page.evaluate(
-        "async ([name, value]) => (await import('/web/script/settings.js')).set(name, value)", [name, value])
-
-
 # The story
 
 
@@ -163,7 +157,7 @@ def test_a_replay_has_the_same_turns_as_the_table(visit: Visit, base: str) -> No
 def test_what_the_others_did_is_shown_step_by_step_and_never_holds_up_a_choice(visit: Visit, base: str) -> None:
     two = Two(visit(at=base, **MOVING), base)
     ana = two.ana
-    setting(ana, "speed", "slow")
+    ana.set("speed", "slow")
     two.play("a")
     ana.page.evaluate(HIDE % "true")
     two.ben("b")
@@ -234,11 +228,11 @@ def test_dice_roll_and_cards_turn_and_are_heard_if_that_is_wanted(visit: Visit, 
         }""")
     assert ana.page.evaluate("window.put('die-2', 'roll')") > 300
     assert ana.page.evaluate("window.heard") == [], "sounds are off until somebody asks for them"
-    setting(ana, "sound", True)
+    ana.set("sound", True)
     assert ana.page.evaluate("window.put('die-2', 'roll', [['one', [[50, 50]]]])") > 300, "the same number again"
     assert set(ana.page.evaluate("window.heard")) == {"createBufferSource"}
     assert ana.page.evaluate("window.put('card-1', 'turn')") > 300
-    setting(ana, "speed", "fast")
+    ana.set("speed", "fast")
     assert ana.page.evaluate("window.put('card-2', 'turn')") < 300
     assert ana.page.evaluate("window.put('card-2', 'turn', [['one', [[10, 10], [90, 10], [50, 50]]]])") > 200
     assert ana.page.evaluate(
@@ -313,7 +307,7 @@ def test_every_page_follows_the_theme(visit: Visit, base: str) -> None:
     for path in ("/", f"/rules/{GAME}"):
         ana.page.goto(path)
         night = ana.page.evaluate("getComputedStyle(document.body).backgroundColor")
-        setting(ana, "theme", "day")
+        ana.set("theme", "day")
         assert ana.page.evaluate("getComputedStyle(document.body).backgroundColor") != night
-        setting(ana, "theme", "system")
+        ana.set("theme", "system")
         assert ana.page.evaluate("getComputedStyle(document.body).backgroundColor") == night

@@ -134,6 +134,11 @@ class Visitor:
     def is_over(self) -> bool:
         return self.find("#end").count() > 0
 
+    def set(self, name: str, value: Any) -> None:
+        """Change a setting, as the page keeps it."""
+        self.page.evaluate(
+            "async ([name, value]) => (await import('/web/script/settings.js')).set(name, value)", [name, value])
+
     def wait_for_turn(self) -> bool:
         """Until there is something to choose; False when the game is over instead."""
         self.until(
