@@ -10,6 +10,7 @@ from gnothi.bots.random import casual_play
 from gnothi.engine import templates
 from gnothi.engine.compile import bind
 from gnothi.engine.errors import BadOptions, IllegalAction
+from gnothi.engine.events import SPECTATOR
 from gnothi.engine.game import Facts, Notation, Words, left_out
 from gnothi.engine.match import Match
 from nim import GAME as NIM
@@ -44,6 +45,15 @@ def test_all_seats_stand_alike_and_every_action_is_as_likely():
     assert standing.tolist() == [0.0, 0.0]
     assert bind(NIM, templates.call_fallback)(match.states, 0) == -1
     assert bind(NIM, templates.call_check)(match.states) == 0
+
+
+def test_of_the_end_it_is_told_who_won():
+    match = Match.new(NIM, seed=1, names=["Ana", "Ben"])
+    assert match.view(0).outcome() == "" and match.view(0).result is None
+    while not match.over:
+        match.play(match.awaited[0], 0)
+    assert [match.view(seat).outcome() for seat in (0, 1, SPECTATOR)] == ["You win.", "Ana wins.", "Ana wins."]
+    assert match.view(1).result == match.result == (1.0, -1.0)
 
 
 def test_nobody_may_leave_and_a_bot_takes_the_seat():

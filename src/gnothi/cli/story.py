@@ -105,7 +105,8 @@ def show_end(console: Console, match: Match, seat: int, since: int) -> None:
     view, (columns, height) = view_of(match, seat), console.size
     lines = told(match, eyes(match, seat), range(since, len(match.moves) + 1))
     ending = lines_of(Group(
-        rule_line(columns, Text(outcome.headline(view.names, seat), "bold")), results(outcome, view),
+        rule_line(columns, Text(outcome.headline(view.names, seat), "bold")),
+        Padding(escape(view.outcome()), (0, 1)), results(outcome, view),
         Padding(Markdown(readable(in_play(match.game.rulebook.clause(outcome.ended_by)))), (0, 1)),
     ), columns)
     left = height - len(ending) - BELOW if console.is_terminal else PAPER

@@ -110,6 +110,7 @@ class Returns(Protocol):
     """Write each seat's result; it counts once the game is over, and may be asked before.
 
     - Every result is from -1 to 1.
+    - Once the game is over everybody can tell the results from what they see.
     """
 
     def __call__(self, s: Struct, out: Out, /) -> None: ...
@@ -349,6 +350,16 @@ class Headline(Protocol):
     """
 
     def __call__(self, view: View, events: Sequence[Struct], /) -> str: ...
+
+
+class Outcome(Protocol):
+    """What became of the seat that looks, or of all for one who watches, and how; asked once the game is over.
+
+    - It is one sentence, or two.
+    - What is said of the end does not depend on a secret.
+    """
+
+    def __call__(self, view: View, /) -> str: ...
 
 
 # Scene: what people see

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from gnothi.engine.compile import rule
 from gnothi.engine.events import NOBODY
 from gnothi.engine.layout import Struct
+from gnothi.engine.outcome import Outcome
 from gnothi.engine.scene import Panel, Piece, Room, Sheet, Trace, cut
 from gnothi.engine.speech import Aim, Reason, not_now
 
@@ -173,6 +174,11 @@ def in_a_row(view: View, event: Struct) -> bool:
 def first_sentence(view: View, events: Sequence[Struct]) -> str:
     """A turn is headed by its first sentence."""
     return view.tell(events[0]).rstrip(".") if events else ""
+
+
+def say_who_won(view: View) -> str:
+    """Of the end it is told who won, and no more."""
+    return Outcome(view.game.clauses[int(view.s.ended_by)], view.result or ()).headline(view.names, view.seat)
 
 
 # Scene

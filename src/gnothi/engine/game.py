@@ -146,6 +146,7 @@ class Words:
     passes: contract.Passes = defaults.never_pass
     opens: contract.Opens = defaults.in_a_row
     headline: contract.Headline = defaults.first_sentence
+    outcome: contract.Outcome = defaults.say_who_won
 
 
 @dataclass(frozen=True, kw_only=True)

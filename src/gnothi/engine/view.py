@@ -115,6 +115,19 @@ class View:
         """One line for the events of a turn."""
         return self.words.headline(self, events)
 
+    @cached_property
+    def result(self) -> tuple[float, ...] | None:
+        """Each seat's result, from -1 to 1, once the game is over."""
+        if self.awaited:
+            return None
+        out = np.zeros(self.seats, np.float64)
+        bind(self.game, templates.call_returns)(self.states, out)
+        return tuple(out.tolist())
+
+    def outcome(self) -> str:
+        """What became of this seat, and how; of all for one who watches. Empty while the game goes on."""
+        return "" if self.awaited else self.words.outcome(self)
+
     def traces(self, events: Sequence[Struct]) -> list[Trace]:
         """Which pieces these events moved, and along which points."""
         return self.game.scene.traces(self, events)

@@ -457,6 +457,8 @@ class EndShown(BaseModel):
     winners: list[int]
     drawn: bool
     places: list[str]
+    outcome: Annotated[str, Field(description="what became of everybody, in a sentence or two for one who watches")]
+    outcomes: Annotated[list[str], Field(description="what became of each seat and how, said to that seat")]
     standing: list[list[float]]
     moves: int
     dice: DiceShown

@@ -15,7 +15,7 @@ from gnothi.engine.events import NOBODY
 from gnothi.engine.match import Match
 from gnothi.engine.outcome import Outcome
 from gnothi.engine.record import Record, read_record
-from gnothi.server.ends import show_dice, show_end, show_outcome
+from gnothi.server.ends import headlines, show_dice, show_end, show_outcome
 from gnothi.server.refusals import Refusal
 from gnothi.server.schema import ADD_ARCHIVE, DROP_ARCHIVE, Job
 from gnothi.server.shown import NO_CHOICE, Json
@@ -109,12 +109,13 @@ class Archive:
     def end(self) -> Json:
         """How it ended; without what only the rules could tell, if nothing was put into words in time."""
         row = self.kept.table
-        outcome = show_outcome(Outcome(row["ended_by"], tuple(row["result"] or ())))
+        outcome = Outcome(row["ended_by"], tuple(row["result"] or ()))
         if "end" in self.shown:
-            return {**outcome, **self.shown["end"], "rematch": row["rematch"]}
+            shown = self.shown["end"]
+            return {**show_outcome(outcome), **headlines(outcome, shown["names"]), **shown, "rematch": row["rematch"]}
         recorded = self.record
         return {
-            **outcome, "names": list(recorded.names),
+            **show_outcome(outcome), **headlines(outcome, recorded.names), "names": list(recorded.names),
             "moves": len(recorded.moves), "standing": [], "clause_html": "", "clause_text": "",
             "dice": show_dice(recorded.draw), "rematch": row["rematch"],
         }

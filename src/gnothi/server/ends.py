@@ -1,9 +1,12 @@
 """How a game ended, and what proves it: all that never changes again."""
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from gnothi.engine import templates
 from gnothi.engine.compile import is_fast
 from gnothi.engine.errors import BadRecord
+from gnothi.engine.events import SPECTATOR
 from gnothi.engine.match import Match
 from gnothi.engine.outcome import Outcome
 from gnothi.engine.rulebook import plain
@@ -13,13 +16,15 @@ from gnothi.server.shown import Json
 
 
 def show_end(match: Match) -> Json:
-    """Who won and by which clause, how everybody stood, and the dice."""
+    """Who won and by which clause, what became of each seat, how everybody stood, and the dice."""
     outcome = match.outcome
     assert outcome is not None
     return {
         **show_outcome(outcome), "names": list(match.names), "moves": len(match.moves), "standing": standings(match),
         "clause_html": clause_html(match.game, outcome.ended_by),
         "clause_text": plain(match.game.rulebook.clause(outcome.ended_by)), "dice": show_dice(match.draw),
+        "outcome": match.view(SPECTATOR).outcome(),
+        "outcomes": [match.view(seat).outcome() for seat in range(match.seats)],
     }
 
 
@@ -28,6 +33,14 @@ def show_outcome(outcome: Outcome) -> Json:
     return {
         "result": list(outcome.result), "ended_by": outcome.ended_by, "winners": list(outcome.winners),
         "drawn": outcome.drawn, "places": [outcome.place(seat) for seat in range(len(outcome.result))],
+    }
+
+
+def headlines(outcome: Outcome, names: Sequence[str]) -> Json:
+    """Who won, in words for every seat: for a game whose rules say no more, or are gone."""
+    return {
+        "outcome": outcome.headline(names),
+        "outcomes": [outcome.headline(names, seat) for seat in range(len(outcome.result))],
     }
 
 

@@ -31,6 +31,7 @@ class Remembered(View):
 
     say, why, warns = once(View.say), once(View.why), once(View.warns)
     asks, question, aims, describe = once(View.asks), once(View.question), once(View.aims), once(View.describe)
+    outcome = once(View.outcome)
     sheets, pieces, panels, sketch = once(View.sheets), once(View.pieces), once(View.panels), once(View.sketch)
 
 

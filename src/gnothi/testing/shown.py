@@ -297,3 +297,6 @@ def check_end(match: Match) -> None:
     worst = match.game.rules.worst
     sound = all(worst <= share <= 1 and math.isfinite(share) for share in result)
     hold(match.game, "returns", sound, f"results are {result}, not from {worst:g} to 1")
+    for seat in range(SPECTATOR, match.seats):
+        seen = match.view(seat).result
+        hold(match.game, "returns", seen == result, f"the results are {result}, but who looks on sees them as {seen}")

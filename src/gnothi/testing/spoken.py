@@ -14,8 +14,9 @@ from gnothi.engine.speech import GENERAL, Aim
 from gnothi.engine.view import View
 from gnothi.testing.faults import complaint, hold
 
-MOST_AIMS, MOST_THOUGHTS = 6, 12
+MOST_AIMS, MOST_THOUGHTS, MOST_SENTENCES = 6, 12, 2
 LONGEST_ENTRY = 240                                 # letters
+SENTENCE_END = re.compile(r"[.!?]”?(?= |$)")
 DEFINED = re.compile(r"\*\*([^*]+)\*\* = ")         # how rules.md defines a word of art
 
 
@@ -37,6 +38,8 @@ def check_spoken(view: View, asked: Asked) -> None:
     if view.actions:
         hold(game, "question", view.question().strip() != "", "question asks nothing where there is a choice")
         check_reasons(view, asked)
+    if not view.awaited:
+        check_outcome(view)
     passes = view.passes()
     hold(game, "passes", passes == -1 or passes in view.actions, f"passes gives {passes}, which is not legal")
     aims = view.aims()
@@ -44,6 +47,14 @@ def check_spoken(view: View, asked: Asked) -> None:
     for aim in aims:
         for true, said in about_aim(game, aim):
             hold(game, "aims", true, f"the aim {aim.label!r} {said}")
+
+
+def check_outcome(view: View) -> None:
+    """What became of who looks, in a sentence or two."""
+    said = view.outcome()
+    sentences = len(SENTENCE_END.findall(said))
+    hold(view.game, "outcome", 1 <= sentences <= MOST_SENTENCES,
+         f"outcome says {said!r}, in {sentences} sentences, not one or two")
 
 
 def about_aim(game: Game, aim: Aim) -> Iterator[tuple[bool, str]]:

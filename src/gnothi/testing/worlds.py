@@ -85,6 +85,7 @@ def check_spoken_alike(here: View, there: View) -> None:
     hold(game, "why", reasons[0] == reasons[1], "reasons depend on a secret")
     warnings = [[view.warns(action) for action in view.actions] for view in (here, there)]
     hold(game, "warns", warnings[0] == warnings[1], "warnings depend on a secret")
+    hold(game, "outcome", here.outcome() == there.outcome(), "what is said of the end depends on a secret")
 
 
 def check_shown(here: View, there: View) -> None:

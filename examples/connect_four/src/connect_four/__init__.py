@@ -49,6 +49,7 @@ GAME = Game(
         why=words.why,
         opens=words.opens,
         headline=words.headline,
+        outcome=words.outcome,
     ),
     scene=Scene(
         sheets=scene.sheets, pieces=scene.pieces, panels=scene.panels, traces=scene.traces, sketch=scene.sketch,

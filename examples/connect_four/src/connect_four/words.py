@@ -5,6 +5,8 @@ from collections.abc import Sequence
 
 from connect_four.rules import fours
 from connect_four.state import COLUMNS, HIGH, LETTERS, NONE, ROWS, STEPS, Clause
+from gnothi.engine.english import count
+from gnothi.engine.events import SPECTATOR
 from gnothi.engine.layout import Struct
 from gnothi.engine.speech import Aim, Reason
 from gnothi.engine.view import View
@@ -84,6 +86,19 @@ def tell(view: View, event: Struct) -> str:
     if event.clause == Clause.C4_5:
         return "The board is full and nobody has four: a draw."
     raise KeyError(int(event.clause))
+
+
+def outcome(view: View) -> str:
+    """What became of who looks, in the game's terms, with the number behind it."""
+    if view.s.winner == NONE:
+        return f"All {ROWS * COLUMNS} cells are full and nobody has four in a line: a draw."
+    winner = int(view.s.winner)
+    discs = int(view.s.discs[winner]).bit_count()
+    wins = "win" if winner == view.seat else "wins"
+    won = f"{does(view, winner, 'connect')} four with {count(discs, 'disc')} and {wins}."
+    if view.seat in (winner, SPECTATOR):
+        return won
+    return f"Your longest line has {count(longest(view, view.seat), 'disc')}. {won}"
 
 
 def describe(view: View) -> list[str]:

@@ -37,6 +37,6 @@ GAME = Game(
         weigh=sight.weigh,
         by_seat=("seats",),
     ),
-    words=Words(say=words.say, tell=words.tell, describe=words.describe, asks=words.asks),
+    words=Words(say=words.say, tell=words.tell, describe=words.describe, asks=words.asks, outcome=words.outcome),
     scene=Scene(sheets=scene.sheets, pieces=scene.pieces, panels=scene.panels, sketch=scene.sketch),
 )

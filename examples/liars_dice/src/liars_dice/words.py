@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gnothi.engine.events import NOBODY
+from gnothi.engine.events import NOBODY, SPECTATOR
 from gnothi.engine.layout import Struct
 from gnothi.engine.view import View
 from liars_dice.rules import face, ones_count, quantity
@@ -111,6 +111,13 @@ def verdict(view: View, bid: int, found: int) -> str:
     ones = ", ones included" if ones_count(view.s, bid) else ""
     count = f"{some_dice(found).capitalize()} count{'s' if found == 1 else ''}{ones}"
     return f"{count}: the bid of {claim(bid)} was {'a lie' if found < quantity(bid) else 'true'}."
+
+
+def outcome(view: View) -> str:
+    """Who has dice left, and how many."""
+    winner = int(view.s.winner)
+    won = f"{does(view, winner, 'win')} with {some_dice(int(view.s.seats[winner].dice))} left."
+    return won if view.seat in (winner, SPECTATOR) else f"You have lost all your dice. {won}"
 
 
 # The table

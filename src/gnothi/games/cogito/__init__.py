@@ -8,6 +8,7 @@ from gnothi.games.cogito import (
     deck,
     headlines,
     notation,
+    outcome,
     own,
     panels,
     rules,
@@ -85,6 +86,7 @@ GAME = Game(
         passes=speech.passes,
         opens=headlines.opens,
         headline=headlines.headline,
+        outcome=outcome.outcome,
     ),
     scene=Scene(
         sheets=scene.sheets, pieces=scene.pieces, panels=panels.panels, notes=own.notes, sketch=sketch.sketch,

@@ -7,6 +7,7 @@ from gnothi.games.conscious import (
     deck,
     headlines,
     notation,
+    outcome,
     questions,
     reasons,
     rules,
@@ -78,6 +79,7 @@ GAME = Game(
         warns=warnings.warns,
         opens=headlines.opens,
         headline=headlines.headline,
+        outcome=outcome.outcome,
     ),
     scene=Scene(
         sheets=scene.sheets, pieces=scene.pieces, panels=scene.panels, traces=traces.traces, sketch=scene.sketch

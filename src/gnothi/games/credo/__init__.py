@@ -8,6 +8,7 @@ from gnothi.games.credo import (
     editor,
     headlines,
     notation,
+    outcome,
     panels,
     questions,
     reasons,
@@ -98,6 +99,7 @@ GAME = Game(
         warns=reasons.warns,
         opens=headlines.opens,
         headline=headlines.headline,
+        outcome=outcome.outcome,
     ),
     scene=Scene(
         sheets=scene.sheets,

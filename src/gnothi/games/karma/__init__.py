@@ -3,7 +3,19 @@ from collections.abc import Mapping
 
 from gnothi.engine.game import Facts, Game, Notation, Rules, Scene, Sight, Words
 from gnothi.engine.presets import Preset
-from gnothi.games.karma import aims, checks, headlines, notation, outlook, reasons, rules, scene, sight, words
+from gnothi.games.karma import (
+    aims,
+    checks,
+    headlines,
+    notation,
+    outcome,
+    outlook,
+    reasons,
+    rules,
+    scene,
+    sight,
+    words,
+)
 from gnothi.games.karma.data import EDITION
 from gnothi.games.karma.state import AS_IN_VERSION_1, MAX_LEGAL, NUM_ACTIONS, OPTIONS, PAWNS, State, max_moves
 
@@ -82,6 +94,7 @@ GAME = Game(
         warns=outlook.warns,
         opens=headlines.opens,
         headline=headlines.headline,
+        outcome=outcome.outcome,
     ),
     scene=Scene(
         sheets=scene.sheets, pieces=scene.pieces, panels=scene.panels, traces=scene.traces, sketch=scene.sketch,

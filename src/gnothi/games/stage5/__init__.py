@@ -10,6 +10,7 @@ from gnothi.games.stage5 import (
     headlines,
     log,
     notation,
+    outcome,
     panels,
     ppn,
     questions,
@@ -99,6 +100,7 @@ GAME = Game(
         passes=warned.passes,
         opens=headlines.opens,
         headline=headlines.headline,
+        outcome=outcome.outcome,
     ),
     scene=Scene(
         sheets=scene.sheets,
