@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -55,9 +56,13 @@ def serve(
         typer.Option(metavar="ADDRESS", help="a proxy whose X-Forwarded-For is believed; may be repeated"),
     ] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="open the page in a browser")] = False,
+    record: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="open the record of a game that is over in a browser")
+    ] = None,
     compiled: Compiled = False,
 ) -> None:
     """Serve tables to browsers: people play all games together, and nothing is lost."""
+    from gnothi.cli import read as read_file
     from gnothi.cli.preparing import compile_first
     from gnothi.engine.registry import load
     from gnothi.server import logs
@@ -66,6 +71,7 @@ def serve(
     from gnothi.server.settings import Limits, Settings
 
     chosen = [load(name) for name in game or ()]
+    brought = "" if record is None else read_file(record)
     limits = Limits(
         http_rate=requests_per_address, http_burst=6 * requests_per_address, socket_rate=messages_per_socket,
         socket_burst=3 * messages_per_socket, tables=tables_per_address,
@@ -83,4 +89,4 @@ def serve(
     logs.set_up(log_format, log_level)
     if compiled:
         compile_first(chosen or [load(name) for name in gnothi.game_names()])
-    run_server(settings, open_browser)
+    run_server(settings, open_browser, brought)

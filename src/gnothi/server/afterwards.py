@@ -7,7 +7,7 @@ from io import BytesIO
 from typing import Annotated
 
 import segno
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query, Request, Response
 
 from gnothi.engine import templates
 from gnothi.engine.compile import is_fast
@@ -15,7 +15,7 @@ from gnothi.engine.events import SPECTATOR
 from gnothi.engine.game import Game
 from gnothi.engine.layout import over_bytes, struct_of
 from gnothi.engine.match import Match
-from gnothi.server import answers
+from gnothi.server import answers, messages
 from gnothi.server.archive import Archive
 from gnothi.server.dependencies import (
     DOOR,
@@ -27,11 +27,15 @@ from gnothi.server.dependencies import (
     TheHouse,
     TheTable,
     TheTableOrArchive,
+    TheTableOrRecord,
+    doorman_of,
     json_answer,
     svg_answer,
 )
 from gnothi.server.ends import proof, show_end
+from gnothi.server.guard import address_of
 from gnothi.server.permissions import rights
+from gnothi.server.records import code_of, is_record
 from gnothi.server.refusals import Refusal
 from gnothi.server.shown import PARTS, Frame, Json, Sight, compact, has_guess, message, show_sheet
 from gnothi.server.table import OVER, PLAYING, Table
@@ -51,7 +55,7 @@ def empty_sheets(game: Game, seats: int, blank: bytes) -> list[Json]:
 
 
 @router.get("/tables/{code}/sheets", response_model=list[answers.SheetShown], summary="What does not change, in parts")
-async def sheets(table: TheTable) -> list[Json]:
+async def sheets(table: TheTableOrRecord) -> list[Json]:
     blank = table.game.blank(len(table.chairs), table.terms.options)
     return empty_sheets(table.game, len(table.chairs), blank.tobytes())
 
@@ -155,5 +159,15 @@ async def verify(house: TheHouse, table: TheTableOrArchive) -> Json:
     if isinstance(table, Archive):
         return table.proof()
     match = must_be_over(table)
-    shown: Json = await house.ends.get((table.code, "verify"), lambda: proof(match, table.dice.commitment))
+    promised = None if is_record(table.code) else table.dice.commitment
+    shown: Json = await house.ends.get((table.code, "verify"), lambda: proof(match, promised))
     return shown
+
+
+@router.post("/records", response_model=answers.Opened, summary="Open the record of a game that is over")
+async def open_record(request: Request, house: TheHouse, body: messages.BroughtRecord) -> Json:
+    """It is played again and kept in memory for a while; its code serves like that of a table that is over."""
+    code = code_of(body.text)
+    if code not in house.records.kept:
+        doorman_of(request).reads_record(address_of(request.scope))
+    return {"code": await house.records.open(body.text)}

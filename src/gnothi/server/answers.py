@@ -475,5 +475,9 @@ class Verified(BaseModel):
     checks: list[CheckShown]
 
 
+class Opened(BaseModel):
+    code: Annotated[str, Field(description="under which the game is found, as long as it is kept in memory")]
+
+
 class RematchShown(BaseModel):
     code: str

@@ -41,8 +41,8 @@ from gnothi.server.settings import MESSAGE_BYTES, Settings
 
 WEB = Path(web.__file__).parent
 PAGES = {
-    "/": "home.html", "/t/{code}": "table.html", "/r/{code}": "replay.html", "/rules/{game}": "rules.html",
-    "/learn/{game}": "learn.html", "/learn/{game}/{number}": "lesson.html",
+    "/": "home.html", "/games": "games.html", "/t/{code}": "table.html", "/r/{code}": "replay.html",
+    "/rules/{game}": "rules.html", "/learn/{game}": "learn.html", "/learn/{game}/{number}": "lesson.html",
 }
 PAGE_FILES = frozenset({".css", ".html", ".js", ".svg", ".webmanifest"})
 NOWHERE = '<h1>There is nothing here</h1><p>Perhaps the address is mistyped. <a href="/">Go to the games</a>.</p>'
@@ -214,18 +214,33 @@ def kind_of(schema: dict[str, Any]) -> str:
 class Host(uvicorn.Server):
     """A server that says where it is, and goodbye before it hangs up."""
 
-    def __init__(self, config: uvicorn.Config, app: FastAPI, settings: Settings, open_browser: bool) -> None:
+    def __init__(
+        self, config: uvicorn.Config, app: FastAPI, settings: Settings, open_browser: bool, record: str = ""
+    ) -> None:
         super().__init__(config)
         self.gnothi = app
         self.settings = settings
         self.open_browser = open_browser
+        self.record = record
 
     async def startup(self, sockets: Any = None) -> None:
         await super().startup(sockets)
         if self.started:
             announce(f"Gnothi is open at {self.settings.base} (Ctrl-C stops it; nothing is lost)")
-            if self.open_browser:
-                await asyncio.to_thread(webbrowser.open, self.settings.base)
+            if self.open_browser or self.record:
+                await asyncio.to_thread(webbrowser.open, await self._first_page())
+
+    async def _first_page(self) -> str:
+        """The home page, or the replay of the record that whoever runs this server wants to see."""
+        if not self.record or self.house is None:
+            return self.settings.base
+        try:
+            link = f"{self.settings.base}/r/{await self.house.records.open(self.record, at_once=True)}"
+        except GnothiError as error:
+            announce(f"The record cannot be opened: {error}")
+            return self.settings.base
+        announce(f"The record is open at {link}")
+        return link
 
     async def on_tick(self, counter: int) -> bool:
         """Whether to stop: also when another server has the database."""
@@ -247,7 +262,7 @@ class Host(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def serve(settings: Settings, open_browser: bool = False) -> None:
+def serve(settings: Settings, open_browser: bool = False, record: str = "") -> None:
     """Listen until somebody stops it; what is wrong with the database is said before that."""
     trusted = read_networks(settings.trusted_proxies)
     raise_file_limit()
@@ -259,7 +274,7 @@ def serve(settings: Settings, open_browser: bool = False) -> None:
         ws_max_size=MESSAGE_BYTES, ws_per_message_deflate=False, ws_ping_interval=20, ws_ping_timeout=20,
         timeout_graceful_shutdown=5, http=careful_protocol(settings.limits, trusted), proxy_headers=False,
     )
-    host = Host(config, app, settings, open_browser)
+    host = Host(config, app, settings, open_browser, record)
     try:
         host.run()
     finally:

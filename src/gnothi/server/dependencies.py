@@ -14,6 +14,7 @@ from gnothi.server.doorman import Doorman
 from gnothi.server.guard import address_of
 from gnothi.server.house import House
 from gnothi.server.permissions import Rights, rights
+from gnothi.server.records import is_record
 from gnothi.server.refusals import Refusal
 from gnothi.server.table import Table
 
@@ -87,6 +88,8 @@ async def found(house: House, doorman: Doorman, address: str, code: str, tokens:
 
 
 async def past_of(request: Request, house: TheHouse, code: Code) -> Table | Archive:
+    if is_record(code):
+        return house.records.find(code)
     try:
         return await table_of(request, house, code)
     except Archived as error:
@@ -94,7 +97,12 @@ async def past_of(request: Request, house: TheHouse, code: Code) -> Table | Arch
         return read_archive(error.kept)
 
 
+async def drawn_of(request: Request, house: TheHouse, code: Code) -> Table:
+    return house.records.find(code) if is_record(code) else await table_of(request, house, code)
+
+
 TheTable = Annotated[Table, Depends(table_of)]
+TheTableOrRecord = Annotated[Table, Depends(drawn_of)]
 TheTableOrArchive = Annotated[Table | Archive, Depends(past_of)]
 
 

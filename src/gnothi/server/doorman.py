@@ -63,6 +63,7 @@ class Visitor:
     def __init__(self, limits: Limits) -> None:
         self.requests = Bucket(limits.http_rate, limits.http_burst)
         self.tables = Bucket(limits.tables / 3600, limits.tables)
+        self.records = Bucket(limits.tables / 3600, limits.tables)
         self.misses = Bucket(limits.misses / 3600, limits.misses)
         self.cpu = Bucket(limits.cpu_share, CPU_BURST)
         self.gate = asyncio.Lock()
@@ -161,6 +162,10 @@ class Doorman:
     def makes_table(self, address: str) -> None:
         if not self.visitor(address).tables.take():
             raise Refusal("too_many", f"{self.limits.tables} new tables an hour are enough; play one of them")
+
+    def reads_record(self, address: str) -> None:
+        if not self.visitor(address).records.take():
+            raise Refusal("too_many", f"{self.limits.tables} records an hour are enough; open the others later")
 
     def may_list_table(self, address: str, is_listed: Callable[[str], bool]) -> None:
         """Somebody wants to show a table to everybody; `is_listed` says which of the earlier ones still are."""

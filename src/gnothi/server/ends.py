@@ -64,19 +64,30 @@ def standings(match: Match) -> list[list[float]]:
     return [[round(share, 3) for share in row] for row in rows]
 
 
-def proof(match: Match, commitment: str) -> Json:
-    """Each check of a game that is over, worked out from its record."""
+def proof(match: Match, promised: str | None) -> Json:
+    """Each check of a game that is over, worked out from its record; nobody here knows what a foreign one promised."""
     try:
         again = Match.read(match.record())
     except BadRecord as error:
         return {"ok": False, "checks": [{"ok": False, "text": str(error)}]}
-    committed = again.draw.commitment == commitment
     shares = ", ".join(f"{who} {share:+g}" for who, share in zip(again.names, again.result or (), strict=True))
     checks = [
         (True, "no line of the record was changed"),
-        (committed, f"the secret fits the commitment {commitment[:16]}… that was shown before anybody sat down"),
-        (True, "the seed follows from that secret and everybody’s number"),
+        *source(again.draw, promised),
         (again.proves_dice, f"{len(again.moves)} moves, every one legal, and every die from the seed"),
         (again.result == match.result, f"the result is as claimed: {shares} ({again.ended_by})"),
     ]
     return {"ok": all(ok for ok, _ in checks), "checks": [{"ok": ok, "text": text} for ok, text in checks]}
+
+
+def source(dice: Draw, promised: str | None) -> list[tuple[bool, str]]:
+    """Where the seed came from."""
+    if dice.chosen is not None:
+        return [(True, f"the seed {dice.chosen} was chosen: nothing was promised, and nobody added a number")]
+    if promised is None:
+        fits = True, f"the secret fits the commitment {dice.commitment[:16]}… of the record"
+    else:
+        fits = dice.commitment == promised, (
+            f"the secret fits the commitment {promised[:16]}… that was shown before anybody sat down"
+        )
+    return [fits, (True, "the seed follows from that secret and everybody’s number")]

@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from gnothi.server.addresses import Network, client_of
 from gnothi.server.doorman import Doorman
 from gnothi.server.refusals import Refusal
-from gnothi.server.settings import BODY_BYTES
+from gnothi.server.settings import BODY_BYTES, RECORD_BYTES
 from gnothi.server.shown import compact
 
 POLICY = (
@@ -63,7 +63,8 @@ class Guard:
             await self.doorman.metered(visitor, self.serve(scope, receive, send))
 
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await self.app(scope, Measured(receive, self.doorman.limits.request_seconds), Dressed(send))
+        body = Measured(receive, self.doorman.limits.request_seconds, most_bytes(scope))
+        await self.app(scope, body, Dressed(send))
 
     def check(self, scope: Scope, address: str) -> Refusal | None:
         headers = Headers(scope=scope)
@@ -74,13 +75,18 @@ class Guard:
         ):
             return Refusal("origin", "this server answers only its own pages")
         length = headers.get("content-length", "0")
-        if not length.isascii() or not length.isdigit() or int(length) > BODY_BYTES:
-            return too_large()
+        if not length.isascii() or not length.isdigit() or int(length) > most_bytes(scope):
+            return too_large(most_bytes(scope))
         return None
 
 
-def too_large() -> Refusal:
-    return Refusal("too_large", f"a message has at most {BODY_BYTES} bytes")
+def most_bytes(scope: Scope) -> int:
+    """How long a body may be: only a record may be longer than what people say."""
+    return RECORD_BYTES if scope["path"] == "/api/records" else BODY_BYTES
+
+
+def too_large(most: int) -> Refusal:
+    return Refusal("too_large", f"a {'record' if most == RECORD_BYTES else 'message'} has at most {most} bytes here")
 
 
 def address_of(scope: Scope) -> str:
@@ -91,8 +97,9 @@ def address_of(scope: Scope) -> str:
 class Measured:
     """A body that is cut off when it grows too long, whatever its header said, or comes too slowly."""
 
-    def __init__(self, receive: Receive, seconds: float) -> None:
+    def __init__(self, receive: Receive, seconds: float, most: int) -> None:
         self.receive = receive
+        self.most = most
         self.until = asyncio.get_running_loop().time() + seconds
         self.size = 0
         self.complete = False
@@ -101,8 +108,8 @@ class Measured:
         message = await (self.receive() if self.complete else self._in_time())
         self.complete = not message.get("more_body", False)
         self.size += len(message.get("body", b""))
-        if self.size > BODY_BYTES:
-            raise too_large()
+        if self.size > self.most:
+            raise too_large(self.most)
         return message
 
     async def _in_time(self) -> Message:

@@ -29,6 +29,7 @@ from gnothi.server.lobby import Lobby, check_clock, check_increment
 from gnothi.server.proposals import Proposals
 from gnothi.server.readiness import Shelf
 from gnothi.server.recent import Recent
+from gnothi.server.records import Records
 from gnothi.server.refusals import Refusal
 from gnothi.server.schema import ADD_SEAT, ADD_TABLE, Row, change_seat, change_table
 from gnothi.server.seats import KEPT, Chair, hashed, write_chair
@@ -72,6 +73,7 @@ class House:
             self.deeds, self.proposals, self.shelf, self.thinkers, self.background, settings.pace
         )
         self.stories = Stories()
+        self.records = Records(self.shelf, self.stories, settings.base)
         self.ends: Recent[Any] = Recent(MAX_ENDS)
         self.ended: deque[Table] = deque(maxlen=MAX_ENDED)      # to be archived
         self.archiving: asyncio.Task[None] | None = None

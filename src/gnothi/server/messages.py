@@ -5,7 +5,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 
-from gnothi.server.settings import CHAT_LENGTH, MAX_CLOCK, MAX_INCREMENT, NAME_LENGTH
+from gnothi.server.settings import CHAT_LENGTH, MAX_CLOCK, MAX_INCREMENT, NAME_LENGTH, RECORD_BYTES
 
 Hex = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$", description="128 bits as hexadecimal digits")]
 Key = Annotated[Hex, Field(description="a secret of the sender's; asking again with it gives the same answer")]
@@ -51,6 +51,10 @@ class NewTable(Said):
     bots: Annotated[str, Field(max_length=20, description="the kind of bot for every other seat")] | None = None
     start: bool = False
     key: Key | None = None
+
+
+class BroughtRecord(Said):
+    text: Annotated[str, Field(max_length=RECORD_BYTES, description="of a record file, to the last byte")]
 
 
 class Arrange(Said):

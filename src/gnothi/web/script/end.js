@@ -7,11 +7,13 @@ import { capital, fill, listed, make, markup, signed } from "./dom.js";
 import { checkDice, verifyCommand } from "./dice.js";
 import { copy } from "./invite.js";
 import { get } from "./line.js";
+import { noteGame } from "./records.js";
 import { trying } from "./trying.js";
 
 /** Show how it ended; once that was read, the table knows it. */
 export async function showEnd(session) {
   const end = await get(`/api/tables/${session.code}/end`);
+  noteGame(session, end);
   const ending = headline(session, end);
   const reason = end.ended_by && !end.clause_html ? end.ended_by : "";
   await dialog({ class: "end", "aria-labelledby": "end-title", id: "end" }, (answer) => [

@@ -2,10 +2,12 @@
 
 import { askName, dialog, nameField, offeredName } from "./ask.js";
 import { capital, fill, fillIfNew, find, make, toast } from "./dom.js";
+import { takeFiles } from "./dropping.js";
 import { keepName, ownName } from "./keep.js";
 import { get, Refusal } from "./line.js";
 import { makeTable } from "./newtable.js";
 import { opponentFold, opponents } from "./opponents.js";
+import { openRecord, parts, textIn } from "./records.js";
 import { showTables } from "./tables.js";
 import "./theme.js";
 
@@ -155,7 +157,18 @@ async function refresh() {
   }
 }
 
+/** Open the one record of a file; a file of several is brought in on the page of one's games. */
+async function openFile(files) {
+  if (files.length > 1) {
+    throw new Refusal("several", `these are ${files.length} files: open one, or import them all at “Your games”`);
+  }
+  const found = parts(await textIn(files[0]));
+  if (found.length > 1) throw new Refusal("several", "this file has several records: import it at “Your games”");
+  location.assign(`/r/${await openRecord(found[0].text)}`);
+}
+
 find("#join").addEventListener("submit", joinTable);
+takeFiles(find("#bring"), "Open a record", false, openFile);
 find("#name").addEventListener("click", changeName);
 showName();
 refresh();

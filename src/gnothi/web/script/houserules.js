@@ -2,6 +2,7 @@
 
 import { capital, find, make, select, spaced } from "./dom.js";
 import { drawnOptions } from "./editor.js";
+import { presetOf, presetOptions } from "./presets.js";
 import { trying } from "./trying.js";
 
 const SWITCHES = ["false,true", "off,on"];
@@ -12,18 +13,6 @@ const isSwitch = (option) => SWITCHES.includes(option.words.join());
 /** What an option is called where only its name has room. */
 const sayValue = (option, value) =>
   isSwitch(option) ? (String(value) === option.words[1] ? "yes" : "no") : spaced(value);
-
-/** What a table plays under a preset: its own options, and all others as usual. */
-export function presetOptions(game, preset) {
-  const shared = game.options.filter(({ value_kind }) => value_kind === "word" || value_kind === "number");
-  return { ...Object.fromEntries(shared.map((option) => [option.name, option.default])), ...preset.options };
-}
-
-/** The preset that a table plays under; none where rules were chosen one by one. */
-function presetOf({ table, game }) {
-  const isPlayed = ([name, value]) => String(table.options[name]) === String(value);
-  return game.presets.find((preset) => Object.entries(presetOptions(game, preset)).every(isPlayed));
-}
 
 /** Sets of house rules by their names, to be chosen before single ones. */
 function presets(session) {

@@ -1,5 +1,7 @@
 // How the page speaks with the server: requests, and one socket per table that comes back by itself.
 
+import { textOf } from "./mine.js";
+
 /** A refusal in the server's own sentence; `error` is its word for programs. */
 export class Refusal extends Error {
   constructor(error, text, status = 0) {
@@ -31,7 +33,24 @@ export async function request(method, path, { body, token } = {}) {
   throw new Refusal(refused.error ?? "broken", text, answer.status);
 }
 
-export const get = (path, token) => request("GET", path, { token });
+const RECORD = /^\/api\/tables\/(R[A-Z2-7]{11})\b/;
+
+/** Whether a code is that of a record that was opened, which has no table. */
+export const isRecord = (code) => RECORD.test(`/api/tables/${code}`);
+
+/** Get something; a record that the server has forgotten meanwhile is brought again from what this browser keeps. */
+export async function get(path, token) {
+  try {
+    return await request("GET", path, { token });
+  } catch (error) {
+    const code = path.match(RECORD)?.[1];
+    const text = error.status === 404 && code ? await textOf(code) : "";
+    if (!text) throw error;
+    await post("/api/records", { text });
+    return request("GET", path, { token });
+  }
+}
+
 export const post = (path, body, token) => request("POST", path, { body, token });
 
 const WAITS = [1, 2, 4, 8, 15];     // seconds before each attempt to come back

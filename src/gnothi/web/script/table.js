@@ -2,12 +2,14 @@
 
 import "./board.js";
 import { capital, find, toast } from "./dom.js";
+import { isRecord } from "./line.js";
 import { showLobby } from "./lobby.js";
 import { showInvitation, showMenu } from "./menu.js";
 import { Play } from "./play.js";
 import { Session } from "./session.js";
 
 const code = decodeURIComponent(location.pathname.split("/")[2] ?? "").toUpperCase();
+if (isRecord(code)) location.replace(`/r/${code}`);
 const RETRY = 2000;      // milliseconds after which a page that was refused asks again
 const session = new Session(code);
 let play = null;
