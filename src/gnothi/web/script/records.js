@@ -39,7 +39,7 @@ export function asText(games) {
 export async function textIn(file) {
   const text = await file.text();
   if (!text.includes(HEAD) && !text.startsWith(NOTE)) {
-    throw new Refusal("bad_record", `${file.name} is no record: choose a file that ends in .gnothi`);
+    throw new Refusal("bad_record", `the file ${file.name} is no record; choose one that ends in .gnothi`);
   }
   return text;
 }
