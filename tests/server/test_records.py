@@ -6,9 +6,12 @@ import json
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from types import SimpleNamespace
 
 import httpx
 import pytest
+import uvicorn
+from fastapi import FastAPI
 
 from gnothi.bots.random import casual_play
 from gnothi.engine.errors import BadRecord
@@ -16,12 +19,15 @@ from gnothi.engine.match import Match
 from gnothi.engine.record import read_record, write_record
 from gnothi.engine.registry import load
 from gnothi.server import records
+from gnothi.server.app import Host
+from gnothi.server.archive import Archive, show_archived
 from gnothi.server.doorman import Doorman
 from gnothi.server.ends import proof
 from gnothi.server.readiness import Shelf
 from gnothi.server.records import Records, code_of, is_record
 from gnothi.server.refusals import Refusal, refusal
-from gnothi.server.settings import BODY_BYTES, RECORD_BYTES, Limits
+from gnothi.server.settings import BODY_BYTES, RECORD_BYTES, Limits, Settings
+from gnothi.server.store import Kept
 from gnothi.server.stories import Stories
 from tests.server import GAME, Inside
 
@@ -188,3 +194,34 @@ def test_an_address_brings_so_many_an_hour() -> None:
     with pytest.raises(Refusal, match="2 records an hour are enough"):
         doorman.reads_record("a")
     doorman.reads_record("b")
+
+
+# Whoever runs a server
+
+
+def first_page(shelf: Shelf, record: str) -> str:
+    app = FastAPI()
+    app.state.house = SimpleNamespace(records=Records(shelf, Stories(), "http://here"))
+    return asyncio.run(Host(uvicorn.Config(app), app, Settings(port=7), False, record).first_page())
+
+
+def test_a_server_may_begin_with_a_record(shelf: Shelf, capsys: pytest.CaptureFixture[str]) -> None:
+    assert first_page(shelf, "") == "http://127.0.0.1:7"
+    text = played().record()
+    assert first_page(shelf, text) == f"http://127.0.0.1:7/r/{code_of(text)}"
+    assert first_page(shelf, "Dear diary\n") == "http://127.0.0.1:7"
+    assert "The record cannot be opened: this is no Gnothi record" in "".join(capsys.readouterr())
+
+
+# Games that were archived before their outcome was told
+
+
+def test_an_older_archive_says_who_won() -> None:
+    match = played()
+    shown = show_archived(match)
+    told = {name: shown["end"].pop(name) for name in ("outcome", "outcomes")}
+    row = {"result": list(match.result or ()), "ended_by": match.ended_by, "rematch": ""}
+    end = Archive(Kept(row, [], [], []), match.record(), shown).end()
+    assert (end["outcome"], end["outcomes"]) == ("Ana wins.", ["You win.", "Ana wins."])
+    shown["end"] |= told
+    assert Archive(Kept(row, [], [], []), match.record(), shown).end()["outcomes"] == told["outcomes"]

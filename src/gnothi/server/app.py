@@ -228,9 +228,9 @@ class Host(uvicorn.Server):
         if self.started:
             announce(f"Gnothi is open at {self.settings.base} (Ctrl-C stops it; nothing is lost)")
             if self.open_browser or self.record:
-                await asyncio.to_thread(webbrowser.open, await self._first_page())
+                await asyncio.to_thread(webbrowser.open, await self.first_page())
 
-    async def _first_page(self) -> str:
+    async def first_page(self) -> str:
         """The home page, or the replay of the record that whoever runs this server wants to see."""
         if not self.record or self.house is None:
             return self.settings.base
