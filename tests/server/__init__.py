@@ -79,6 +79,13 @@ class Served:
             time.sleep(0.1)
         raise AssertionError(f"not ready after {READY_SECONDS} seconds")
 
+    def wait_searching(self, game: str) -> Served:
+        """Until bots that think ahead can play this game."""
+        self.wait_ready(game)
+        while not {shown["id"]: shown["searches"] for shown in self.http.get("/api/games").json()["games"]}[game]:
+            time.sleep(0.1)
+        return self
+
     def kill(self) -> None:
         """As if the power failed."""
         self.process.kill()

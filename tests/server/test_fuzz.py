@@ -89,7 +89,7 @@ def until_pong(line: Any, number: int) -> list[dict[str, Any]]:
 def test_whatever_is_asked_by_http_is_answered(inside: Inside) -> None:
     made, dice = dealt(inside), random.Random(8)
     base = f"/api/tables/{made['code']}"
-    paths = ["/api/tables", f"{base}/seats", f"{base}/start", *(f"{base}/{kind}" for kind in KINDS)]
+    paths = ["/api/tables", f"{base}/seats", f"{base}/start", f"{base}/analysis", *(f"{base}/{kind}" for kind in KINDS)]
     body = {"game": GAME, "seats": 2, "name": "Ben", "number": "0" * 32, "key": "1" * 32, **KINDS["play"]}
     headers = {"Authorization": f"Bearer {made['token']}"}
     for _ in range(REQUESTS):

@@ -93,7 +93,7 @@ def test_thinkers_stand_in_the_queue(monkeypatch: pytest.MonkeyPatch) -> None:
         async def at_once(*args: Any) -> int:
             return 0
 
-        monkeypatch.setattr(thinkers, "_ask", at_once)
+        monkeypatch.setattr(thinkers.processes, "ask", at_once)
         view = Match.new(load(GAME), 2, seed=1).view(0)
         await thinkers.choose(view, "search:2s", Whose(HERE, "T"))
         await thinkers.hint(view, Whose(THERE, "T"))

@@ -17,6 +17,8 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from gnothi.bots.analysis import decisions
+from gnothi.engine.match import Match
 from gnothi.engine.record import read_record
 from tests.server import ALONE, GAME, Party, Served, sqlite_at
 
@@ -147,6 +149,35 @@ def test_a_table_with_a_clock_goes_on_after_a_restart_though_nobody_looks_and_no
         shelf = server.http.get("/api/games").json()["games"]
         assert next(game["ready"] for game in shelf if game["id"] == "karma") == "interpreted"
         assert party.table()["seq"]
+    finally:
+        server.close()
+
+
+def test_an_analysis_that_was_asked_for_is_finished_after_a_kill_though_nobody_asks_again(
+    tmp_path: Path, database_at: Callable[[Path], str]
+) -> None:
+    server = Served(database_at(tmp_path), *ALONE, "--analysis-simulations", "4000")
+    try:
+        server.wait_searching(GAME)
+        party = server.deal()
+        party.play_out()
+        match = Match.read(party.get("/record").text)
+        assert party.post("/analysis").json()["status"] == "waiting"
+        while (told := party.get("/analysis").json())["taken"] == 0:
+            assert told["status"] in ("waiting", "working")
+        assert told["status"] == "working", "it is not done in one slice"
+        server.kill()
+        server.start()
+        server.wait_listening()
+        until = time.monotonic() + 300
+        while (told := party.get("/analysis").json())["status"] != "done":
+            assert time.monotonic() < until, "it was never finished"
+            time.sleep(0.1)
+        assert [judged["move"] for judged in told["judgements"]] == [found.move for found in decisions(match, 1, 1)]
+        assert party.post("/analysis").json() == told
+        server.kill()
+        server.start()
+        assert server.wait_listening() and party.get("/analysis").json() == told
     finally:
         server.close()
 

@@ -137,7 +137,7 @@ def everything(inside: Inside, table: Table, tokens: list[str], viewer: int) -> 
         ("", {}), ("/state", mine), ("/state", mine | {"after": 3}), ("/table.svg", mine), ("/chat", {}),
         ("/sheets", {}), ("/replay", mine), ("/replay", mine | early),
         ("/replay", mine | {"after": 2}), ("/replay", mine | early | {"conclusions": False}),
-        ("/record", {}), ("/end", {}), ("/verify", {}), ("/touch", mine),
+        ("/record", {}), ("/end", {}), ("/verify", {}), ("/analysis", {}), ("/touch", mine),
         *(("/touch", mine | {"piece": piece.id}) for piece in table.playing.view(viewer).pieces()[::TOUCHED]),
     ]
     if token:
@@ -159,7 +159,7 @@ def talk(inside: Inside, table: Table, token: str, viewer: int) -> dict[str, byt
     said: list[tuple[str, dict[str, Any]]] = [
         ("/chat", who | {"text": "hello"}), ("/chat", {"name": "Ana", "text": "I am Ana"}),
         ("/mute", {"name": "Zoe", "muted": True}), ("/cover", {"seat": max(viewer, 0), "whom": 0}),
-        ("/go-on", {"kind": "casual"}),
+        ("/go-on", {"kind": "casual"}), ("/analysis", {}),
     ]
     base = f"/api/tables/{table.code}"
     answers = {

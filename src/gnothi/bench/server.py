@@ -15,7 +15,7 @@ import time
 import urllib.request
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +33,9 @@ except ImportError:
 SIZES = (1, 20, 100, 500)
 START_SECONDS = 1_800   # a first start compiles the games
 WARM_UP = 1.0           # seconds of play before the measuring
+BOT_TABLES = 2          # beside the others, of one person and one bot each, where analysis is measured
+BOT = "level:4"
+ENDLESS = 1_000_000     # simulations for a decision, so that an analysis outlasts the measuring
 WARM_TABLES = 10        # played before everything, so that no size pays for the first use
 
 
@@ -50,6 +53,8 @@ class Load:
     kilobytes_per_table: float | None
     server_cpu: float | None    # cores that the server used
     client_cpu: float           # cores that the players used
+    bot_p95_ms: float | None = None     # from sending a move to being asked again after a bot's
+    analysis: bool = False              # whether a finished game was analysed meanwhile
 
 
 @dataclass
@@ -58,6 +63,7 @@ class Counted:
 
     sent: dict[tuple[str, int], float] = field(default_factory=dict)     # when each move was sent
     delays: list[float] = field(default_factory=list)
+    replies: list[float] = field(default_factory=list)      # how long each bot took
     acknowledged: int = 0
     seated: int = 0
     measuring: bool = False
@@ -73,7 +79,8 @@ class Server:
             sys.executable, "-m", "gnothi", "serve", "--port", str(self.port), "--pace", "0",
             "--db", f"sqlite:///{folder / 'tables.sqlite'}", "--tables-per-address", "1000000",
             "--requests-per-address", "1000000", "--messages-per-socket", "100000",
-            "--cpu-share", "1", "--connections-per-address", "100000",
+            "--cpu-share", "1", "--connections-per-address", "100000", "--analysis-simulations", str(ENDLESS),
+            "--thinking-share", "100",
         ]
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
 
@@ -99,8 +106,22 @@ class Server:
             time.sleep(0.5)
         raise GnothiError(f"the server was not ready after {START_SECONDS} seconds")
 
-    def make_table(self, game: str, seats: int) -> tuple[str, list[str]]:
-        """A table in play: its code, and a token for each seat."""
+    def analyse(self, game: str, seats: int) -> None:
+        """Let a game be analysed that bots have played; that takes longer than any measuring."""
+        code = self.ask("POST", "/api/tables", {"game": game, "seats": seats, "bots": "casual", "start": True})["code"]
+        while self.ask("GET", f"/api/tables/{code}")["phase"] != "over":
+            time.sleep(0.1)
+        self.ask("POST", f"/api/tables/{code}/analysis")
+        while self.ask("GET", f"/api/tables/{code}/analysis")["status"] != "working":
+            time.sleep(0.1)
+
+    def make_table(self, game: str, seats: int, bot: str = "") -> tuple[str, list[str]]:
+        """A table in play: its code, and a token for each seat; with a bot, for the first alone."""
+        if bot:
+            sit = {"name": "Player 1", "number": secrets.token_hex(16)}
+            body = {"game": game, "seats": seats, "sit": sit, "bots": bot, "start": True}
+            made = self.ask("POST", "/api/tables", body)
+            return made["code"], [made["token"]]
         people = [{"name": f"Player {seat + 1}", "number": secrets.token_hex(16)} for seat in range(seats)]
         made = self.ask("POST", "/api/tables", {"game": game, "seats": seats, "sit": people[0]})
         tokens = [made["token"]]
@@ -151,11 +172,14 @@ def free_port() -> int:
 class Player:
     """A scripted player: any legal action, as soon as it is asked."""
 
-    def __init__(self, server: Server, game: str, parts: Sequence[str] | None, counted: Counted) -> None:
+    def __init__(
+        self, server: Server, game: str, parts: Sequence[str] | None, counted: Counted, bot: str = ""
+    ) -> None:
         self.server = server
         self.game = game
         self.parts = parts
         self.counted = counted
+        self.bot = bot      # against which it plays; none: against other players
 
     async def play(self, code: str, token: str, seat: int, ready: asyncio.Event) -> None:
         """Play one seat to the end of its game."""
@@ -183,6 +207,7 @@ class Player:
             await ready.wait()
             if seat in message["awaited"] and message["question"] != answered:
                 answered = message["question"]
+                self._heard(code, seat)
                 await self._move(line, code, seat, message)
 
     def _saw(self, code: str, seat: int, message: Any) -> None:
@@ -192,6 +217,12 @@ class Player:
                 del self.counted.sent[code, other]
                 if self.counted.measuring:
                     self.counted.delays.append(time.perf_counter() - sent)
+
+    def _heard(self, code: str, seat: int) -> None:
+        """A bot has answered a move."""
+        sent = self.counted.sent.pop((code, seat), None) if self.bot else None
+        if sent is not None and self.counted.measuring:
+            self.counted.replies.append(time.perf_counter() - sent)
 
     async def _move(self, line: ClientConnection, code: str, seat: int, message: Any) -> None:
         action = random.choice(message["actions"])["name"]
@@ -205,13 +236,15 @@ async def keep_playing(player: Player, seats: int, ready: asyncio.Event, up: asy
     """One table after another."""
     while True:
         async with up:
-            code, tokens = await asyncio.to_thread(player.server.make_table, player.game, seats)
+            code, tokens = await asyncio.to_thread(player.server.make_table, player.game, seats, player.bot)
         players = [player.play(code, token, seat, ready) for seat, token in enumerate(tokens)]
         with suppress(ConnectionClosed):
             await asyncio.gather(*players)
 
 
-async def load(server: Server, game: Any, tables: int, seconds: float, parts: Sequence[str] | None) -> Load:
+async def load(
+    server: Server, game: Any, tables: int, seconds: float, parts: Sequence[str] | None, bot_tables: int = 0
+) -> Load:
     """`tables` tables in play at once, each move as soon as the one before is seen."""
     counted, ready = Counted(), asyncio.Event()
     seats = game["seats"][0] if game["seats"][0] > 1 else 2
@@ -219,7 +252,9 @@ async def load(server: Server, game: Any, tables: int, seconds: float, parts: Se
     before = server.kilobytes()
     up = asyncio.Semaphore(4)
     playing = [asyncio.create_task(keep_playing(player, seats, ready, up)) for _ in range(tables)]
-    while counted.seated < tables * seats:
+    bot = Player(server, game["id"], parts, counted, BOT)
+    playing += [asyncio.create_task(keep_playing(bot, seats, ready, up)) for _ in range(bot_tables)]
+    while counted.seated < tables * seats + bot_tables:
         await asyncio.sleep(0.05)
     after = server.kilobytes()
     ready.set()
@@ -233,20 +268,24 @@ async def load(server: Server, game: Any, tables: int, seconds: float, parts: Se
     for task in playing:
         task.cancel()
     await asyncio.gather(*playing, return_exceptions=True)
-    delays = sorted(counted.delays) or [0.0]
 
-    def at(share: float) -> float:
+    def at(share: float, seen: Sequence[float] = counted.delays) -> float:
+        delays = sorted(seen) or [0.0]
         return round(1000 * delays[min(len(delays) - 1, int(share * len(delays)))], 2)
 
     return Load(
         tables, seats, round(took, 2), round(counted.acknowledged / took, 1), at(0.5), at(0.95), at(0.99),
         None if before is None or after is None else round((after - before) / tables, 1),
         None if busy is None or busy_after is None else round((busy_after - busy) / took, 2), round(own / took, 2),
+        at(0.95, counted.replies) if bot_tables else None,
     )
 
 
-def run(game: str | None, seconds: float, sizes: Sequence[int], whole: bool, as_json: bool, console: Console) -> None:
-    """Measure at each size, and print a table or one JSON object."""
+def run(
+    game: str | None, seconds: float, sizes: Sequence[int], whole: bool, analysis: bool, as_json: bool,
+    console: Console,
+) -> None:
+    """Measure at each size, if wanted also beside an analysis, and print a table or one JSON object."""
     raise_file_limit()
     status = Console(stderr=True)
     loads = []
@@ -254,15 +293,21 @@ def run(game: str | None, seconds: float, sizes: Sequence[int], whole: bool, as_
         with status.status("starting a server, and waiting until every game is compiled …"):
             chosen = server.wait_ready(game)
             asyncio.run(load(server, chosen, WARM_TABLES, 0.5, None if whole else ()))
-        for tables in sizes:
-            with status.status(f"{tables} tables of {chosen['title']} …"):
-                loads.append(asyncio.run(load(server, chosen, tables, seconds, None if whole else ())))
+        for beside in (False, True) if analysis else (False,):
+            if beside:
+                server.analyse(chosen["id"], max(2, chosen["seats"][0]))
+            for tables in sizes:
+                with status.status(f"{tables} tables of {chosen['title']} …"):
+                    under = load(server, chosen, tables, seconds, None if whole else (), BOT_TABLES * analysis)
+                    loads.append(replace(asyncio.run(under), analysis=beside))
     if as_json:
         print(json.dumps({"game": chosen["id"], "whole": whole, "loads": [asdict(row) for row in loads]}, indent=2))
         return
     console.print(f"{chosen['title']}, every move durable; players ask for "
                   f"{'everything that a page shows' if whole else 'the names of their actions only'}")
     console.print(table(loads))
+    if analysis:
+        console.print(f"bots are {BOT}; the same sizes again while a finished game is analysed")
 
 
 def raise_file_limit() -> None:
@@ -275,7 +320,8 @@ def raise_file_limit() -> None:
 
 
 def table(loads: Sequence[Load]) -> Table:
-    columns = ("tables", "seats", "moves/s", "p50 ms", "p95 ms", "p99 ms", "kB/table", "server cores", "player cores")
+    columns = ("tables", "seats", "moves/s", "p50 ms", "p95 ms", "p99 ms", "kB/table", "server cores", "player cores",
+               "bot p95 ms", "analysis")
     made = Table(*columns, box=None, header_style="bold")
     for column in made.columns:
         column.justify = "right"
@@ -283,6 +329,7 @@ def table(loads: Sequence[Load]) -> Table:
         made.add_row(
             str(row.tables), str(row.seats), f"{row.moves_per_second:.0f}", f"{row.p50_ms:.1f}", f"{row.p95_ms:.1f}",
             f"{row.p99_ms:.1f}", measured(row.kilobytes_per_table), measured(row.server_cpu), f"{row.client_cpu:.2f}",
+            measured(row.bot_p95_ms), "beside" if row.analysis else "",
         )
     return made
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from itertools import count
 from typing import Any
 
@@ -150,11 +150,8 @@ def analyse(
     'Drop a disc into column d'
     """
     check(match, simulations)
-    glanced = [
-        decision for decision in decisions(match, max(1, simulations // GLANCE), seed) if seat in (None, decision.seat)
-    ]
-    looks = len(glanced) + min(CLOSER, len({decision.occasion for decision in glanced}))
-    taken = count(1)
+    first = [decision for decision in glances(match, simulations, seed) if seat in (None, decision.seat)]
+    taken, looks = count(1), looks_after(first)
 
     def judged(asked: Sequence[Decision]) -> list[Judgement]:
         found: dict[int, Judgement] = {}
@@ -164,12 +161,9 @@ def analyse(
                 progress(next(taken), looks)
         return [found[place] for place in range(len(asked))]
 
-    ranked = dearest(judged(glanced))
-    closer = judged([again(judgement, simulations, seed) for judgement in ranked[:CLOSER]])
-    in_order = sorted([*closer, *ranked[CLOSER:]], key=lambda judgement: (judgement.move, judgement.seat))
-    return Analysis(
-        record_hash(match), match.game.id, match.seats, match.game.rules.worst, simulations, seed, tuple(in_order)
-    )
+    glanced = judged(first)
+    closer = judged(closer_looks(glanced, simulations, seed))
+    return replace(outline(match, simulations, seed), judgements=in_order(glanced, closer))
 
 
 def check(match: Match, simulations: int) -> None:
@@ -182,7 +176,43 @@ def check(match: Match, simulations: int) -> None:
 
 def record_hash(match: Match) -> str:
     """By which an analysis finds its game again."""
-    return hashlib.sha256(match.record().encode()).hexdigest()
+    return hash_of(match.record())
+
+
+def hash_of(record: str) -> str:
+    return hashlib.sha256(record.encode()).hexdigest()
+
+
+def outline(match: Match, simulations: int, seed: int) -> Analysis:
+    """What is known of an analysis before anything is judged."""
+    return Analysis(record_hash(match), match.game.id, match.seats, match.game.rules.worst, simulations, seed, ())
+
+
+# The looks that are taken, in order of interest
+
+
+def glances(match: Match, simulations: int, seed: int) -> Iterator[Decision]:
+    """The first looks: one at every decision."""
+    return decisions(match, max(1, simulations // GLANCE), seed)
+
+
+def looks_after(first: Sequence[Decision]) -> int:
+    """How many looks there are to be, with the closer ones that follow these glances."""
+    return len(first) + min(CLOSER, len({decision.occasion for decision in first}))
+
+
+def closer_looks(glanced: Iterable[Judgement], simulations: int, seed: int) -> list[Decision]:
+    """The second looks: where the first saw most given away."""
+    return [
+        Decision(found.move, found.seat, found.turn, found.played.action, simulations, seed)
+        for found in dearest(glanced)[:CLOSER]
+    ]
+
+
+def in_order(glanced: Iterable[Judgement], closer: Sequence[Judgement]) -> tuple[Judgement, ...]:
+    """The closest look that was taken at each decision."""
+    found = [*closer, *dearest(glanced)[len(closer) :]]
+    return tuple(sorted(found, key=lambda judgement: (judgement.move, judgement.seat)))
 
 
 def decisions(match: Match, simulations: int, seed: int) -> Iterator[Decision]:
@@ -210,11 +240,6 @@ def dearest(judgements: Iterable[Judgement]) -> list[Judgement]:
 
 def by_loss(judgements: Iterable[Judgement]) -> list[Judgement]:
     return sorted(judgements, key=lambda judgement: (-judgement.loss, judgement.move, judgement.seat))
-
-
-def again(judgement: Judgement, simulations: int, seed: int) -> Decision:
-    """The decision that was judged, for a closer look."""
-    return Decision(judgement.move, judgement.seat, judgement.turn, judgement.played.action, simulations, seed)
 
 
 # One decision

@@ -55,7 +55,7 @@ class Choice:
     @property
     def worth(self) -> str:
         """What it promises, in a few words for its button; nothing if it was hardly tried."""
-        return f"{self.games} {'win' if self.games == 1 else 'wins'} in {GAMES}" if self.share >= TRIED else ""
+        return wins_in(self.games) if self.share >= TRIED else ""
 
     def __str__(self) -> str:
         after = f", then {', '.join(map(str, self.line))}" if self.line else ""
@@ -151,6 +151,14 @@ def seen(view: View, worlds: States, seat: int) -> View:
 def games_of(worst: float, expected: float) -> int:
     """Of ten games, how many one would have to win for as good a result on average, and lose the others."""
     return round(GAMES * (expected - worst) / (1 - worst))
+
+
+def wins_in(games: int) -> str:
+    """
+    >>> wins_in(7), wins_in(1)
+    ('7 wins in 10', '1 win in 10')
+    """
+    return f"{games} {'win' if games == 1 else 'wins'} in {GAMES}"
 
 
 def worth(games: int) -> str:

@@ -7,12 +7,17 @@ import signal
 import threading
 from concurrent.futures import ProcessPoolExecutor
 
-
-def workers(count: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(count, multiprocessing.get_context("spawn"), settle_in)
+LOWEST = 19     # the priority of what may have the processor only while nobody else wants it
 
 
-def settle_in() -> None:
+def workers(count: int, yielding: bool = False) -> ProcessPoolExecutor:
+    """They start when they are needed; those that are `yielding` leave the processor to everything else."""
+    return ProcessPoolExecutor(count, multiprocessing.get_context("spawn"), settle_in, (yielding,))
+
+
+def settle_in(yielding: bool) -> None:
+    if yielding and hasattr(os, "nice"):    # not on Windows
+        os.nice(LOWEST)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=end_with_parent, daemon=True).start()
 

@@ -435,6 +435,9 @@ def bench(
     cold: Annotated[bool, typer.Option("--cold", help="compile from nothing first, to measure that too")] = False,
     tables: Annotated[list[int] | None, typer.Option(help="server: how many tables at once; may be repeated")] = None,
     whole: Annotated[bool, typer.Option("--whole", help="server: players ask for all that a page shows")] = False,
+    analysis: Annotated[
+        bool, typer.Option("--analysis", help="server: also beside the analysis of a game, and with bots that think")
+    ] = False,
 ) -> None:
     """Measure how fast the games play on one core of this machine.
 
@@ -449,7 +452,7 @@ def bench(
     if names and names[0] == "server":
         from gnothi.bench import server as serving
 
-        serving.run(names[1] if names[1:] else None, seconds, tables or serving.SIZES, whole, as_json, out)
+        serving.run(names[1] if names[1:] else None, seconds, tables or serving.SIZES, whole, analysis, as_json, out)
         return
     if names and names[0] == "search":
         from gnothi.bench import search

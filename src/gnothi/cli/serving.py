@@ -46,6 +46,13 @@ def serve(
     misses_per_address: Annotated[int, typer.Option(min=1, help="codes an hour that lead to no table")] = 30,
     cpu_share: Annotated[float, typer.Option(min=0.01, help="of a core, for one address among others")] = 0.15,
     thinking_share: Annotated[float, typer.Option(min=0.01, help="of a core, for the bots of one address")] = 0.5,
+    analyses_per_address: Annotated[
+        int, typer.Option(min=0, help="games of one address that wait for their analysis; 0: nobody may ask for one")
+    ] = 5,
+    analyses: Annotated[int, typer.Option(min=1, help="games of all addresses that wait for it")] = 200,
+    analysis_simulations: Annotated[
+        int, typer.Option(min=1, help="for each decision of a game at which much was given away")
+    ] = 2_000,
     chat_per_seat: Annotated[int, typer.Option(min=1, help="lines of talk a minute of one seat")] = 20,
     lines_per_seat: Annotated[int, typer.Option(min=1, help="lines of talk of one seat at one table")] = 2_000,
     absence: Annotated[float, typer.Option(min=0, help="seconds until one other alone may free a seat")] = 3_600,
@@ -77,14 +84,16 @@ def serve(
         socket_burst=3 * messages_per_socket, tables=tables_per_address,
         sockets=sockets_per_address or max(200, 4 * tables_per_address), connections=connections_per_address,
         public_tables=public_tables_per_address, misses=misses_per_address, cpu_share=cpu_share,
-        thinking_share=thinking_share, chat_rate=chat_per_seat, chat_lines=lines_per_seat,
-        request_seconds=request_timeout, hello_seconds=hello_timeout,
+        thinking_share=thinking_share, analyses=analyses_per_address, all_analyses=analyses,
+        chat_rate=chat_per_seat, chat_lines=lines_per_seat, request_seconds=request_timeout,
+        hello_seconds=hello_timeout,
     )
     thinking = workers or max(2, (os.cpu_count() or 2) - 1)
     settings = Settings(
         host, port, db or default_url(), public_url, pace, thinking, idle, limits=limits,
         trusted_proxies=tuple(trusted_proxy or ()), allowed_hosts=tuple(allowed_host or ()), keep_days=keep_days,
         metrics_from=tuple(metrics_from or Settings.metrics_from), games=tuple(game or ()), absence=absence,
+        analysis=analysis_simulations,
     )
     logs.set_up(log_format, log_level)
     if compiled:

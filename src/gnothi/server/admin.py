@@ -19,8 +19,10 @@ from gnothi.server.messages import Said, SeatNumber
 from gnothi.server.refusals import Refusal
 from gnothi.server.schema import (
     ADD_BAN,
+    DROP_ANALYSIS,
     DROP_ARCHIVE,
     DROP_BAN,
+    DROP_BROUGHT,
     DROP_LINES,
     DROP_MOVES,
     DROP_SEATS,
@@ -141,7 +143,7 @@ class Admin:
     async def delete(self, code: str) -> str:
         """All that is stored of a table goes: seats, moves, talk and record."""
         await self._kept(code)
-        drops = (DROP_SEATS, DROP_MOVES, DROP_LINES, DROP_ARCHIVE, DROP_TABLE)
+        drops = (DROP_SEATS, DROP_MOVES, DROP_LINES, DROP_ARCHIVE, DROP_ANALYSIS, DROP_TABLE)
         await self._send_away(code, *((drop, {"of": code}) for drop in drops))
         return f"{code} is deleted, with its moves, its talk and its record"
 
@@ -154,7 +156,9 @@ class Admin:
 
     async def prune(self, days: float) -> str:
         """Delete all tables that nobody has used for so many days."""
-        unused = await self.house.store.unused(time.time() - days * DAY)
+        before = time.time() - days * DAY
+        await self.house.store.write((DROP_BROUGHT, {"before": before}))    # analyses of records without a table
+        unused = await self.house.store.unused(before)
         for code in unused:
             await self.delete(code)
         gone = "1 table was" if len(unused) == 1 else f"{len(unused)} tables were"
@@ -173,6 +177,7 @@ class Admin:
 
     async def _send_away(self, code: str, *job: tuple[sa.Executable, Row]) -> None:
         """Change what is stored of a table while nobody is at it: its pages hang up, and it leaves memory."""
+        self.house.ends.forget(code)
         table = self.house.tables.get(code)
         if table is None:
             await self.house.store.write(*job)
@@ -262,9 +267,10 @@ def forget_lines(kept: Kept, row: Row, name: str) -> Job:
 
 
 def forget_record(kept: Kept, seat: int, name: str) -> Job:
-    """The record names the seat, and the story is to be told again."""
+    """The record names the seat, and the story is to be told again; the analysis was of the old record."""
     if kept.archive is None:
         return []
     recorded = read_record(kept.archive["record"])
     names = tuple(name if number == seat else other for number, other in enumerate(recorded.names))
-    return store_archive(kept.table["code"], write_record(replace(recorded, names=names)))
+    code = kept.table["code"]
+    return [(DROP_ANALYSIS, {"of": code}), *store_archive(code, write_record(replace(recorded, names=names)))]

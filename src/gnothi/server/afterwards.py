@@ -34,6 +34,7 @@ from gnothi.server.dependencies import (
 )
 from gnothi.server.ends import proof, show_end
 from gnothi.server.guard import address_of
+from gnothi.server.house import House
 from gnothi.server.permissions import rights
 from gnothi.server.records import code_of, is_record
 from gnothi.server.refusals import Refusal
@@ -144,8 +145,32 @@ async def end(house: TheHouse, table: TheTableOrArchive) -> Json:
 async def record(house: TheHouse, table: TheTableOrArchive) -> Response:
     if isinstance(table, Archive):
         return record_answer(table.text, table.record.game, table.kept.table["code"])
-    text = await house.ends.get((table.code, "record"), must_be_over(table).record)
-    return record_answer(text, table.game.id, table.code)
+    return record_answer(await record_text(house, table), table.game.id, table.code)
+
+
+@router.post("/tables/{code}/analysis", response_model=answers.AnalysisShown, summary="Ask for an analysis")
+async def ask_analysis(request: Request, house: TheHouse, table: TheTableOrArchive) -> Json:
+    if isinstance(table, Archive):
+        raise Refusal("archived", "this game was played by earlier rules; without them it cannot be analysed")
+    match = must_be_over(table)
+    house.shelf.must_search(match.game)
+    record = await record_text(house, table)
+    await house.analyses.ask(table.code, record, address_of(request.scope))
+    return await house.analyses.show(record, match.names)
+
+
+@router.get("/tables/{code}/analysis", response_model=answers.AnalysisShown, summary="What the search thinks of it")
+async def show_analysis(house: TheHouse, table: TheTableOrArchive) -> Json:
+    names = table.record.names if isinstance(table, Archive) else must_be_over(table).names
+    return await house.analyses.show(await record_text(house, table), names)
+
+
+async def record_text(house: House, table: Table | Archive) -> str:
+    """The record of a game that is over."""
+    if isinstance(table, Archive):
+        return table.text
+    text: str = await house.ends.get((table.code, "record"), must_be_over(table).record)
+    return text
 
 
 def record_answer(text: str, game: str, code: str) -> Response:

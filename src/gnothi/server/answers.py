@@ -465,6 +465,37 @@ class EndShown(BaseModel):
     rematch: str
 
 
+class ChoiceShown(BaseModel):
+    name: str
+    say: str
+    expected: Annotated[float, Field(description="the seat's result on average, on the game's own scale")]
+
+
+class JudgementShown(BaseModel):
+    """What the search thinks of one decision, by what its seat could see then."""
+
+    move: Annotated[int, Field(description="how many moves had been made")]
+    seat: int
+    turn: Annotated[int, Field(description="how many of them were the seat's own")]
+    played: ChoiceShown
+    best: ChoiceShown
+    line: Annotated[list[str], Field(description="the moves that were to be expected after the best choice")]
+    loss: Annotated[float, Field(description="what was given away; 1 is the way from a lost game to a won one")]
+    close: Annotated[bool, Field(description="judged with all simulations, not only glanced at")]
+    before: Annotated[str, Field(description="what the best choice was worth: `7 wins in 10`")]
+    after: Annotated[str, Field(description="what the choice that was played left")]
+
+
+class AnalysisShown(BaseModel):
+    status: Literal["none", "waiting", "working", "done"]
+    taken: Annotated[int, Field(description="looks taken so far")]
+    looks: Annotated[int, Field(description="looks to be taken: one at each decision, closer ones at the dearest")]
+    text: Annotated[str, Field(description="how far it is, or what was found, in a sentence")]
+    losses: Annotated[list[float], Field(description="what each seat gave away in all; 1 is a whole win")]
+    turning_points: Annotated[list[int], Field(description="places in `judgements`, the dearest first")]
+    judgements: list[JudgementShown]
+
+
 class CheckShown(BaseModel):
     ok: bool
     text: str

@@ -20,6 +20,7 @@ from gnothi.engine.errors import BadOptions, GnothiError
 from gnothi.engine.game import Game
 from gnothi.engine.options import Choice, offered, read_options
 from gnothi.engine.seed import draw
+from gnothi.server.analyses import Analyses
 from gnothi.server.archive import Archived, archive
 from gnothi.server.background import Background
 from gnothi.server.database import Database
@@ -72,6 +73,7 @@ class House:
         self.driver = Driver(
             self.deeds, self.proposals, self.shelf, self.thinkers, self.background, settings.pace
         )
+        self.analyses = Analyses(self.store, self.background, settings.limits, settings.analysis)
         self.stories = Stories()
         self.records = Records(self.shelf, self.stories, settings.base)
         self.ends: Recent[Any] = Recent(MAX_ENDS)
@@ -136,6 +138,7 @@ class House:
             task.cancel()
         await asyncio.gather(self.background.stop(), *loading, return_exceptions=True)
         await asyncio.to_thread(self.thinkers.close)
+        await asyncio.to_thread(self.analyses.close)
         await asyncio.to_thread(self.store.close)
 
     # In the background
@@ -143,6 +146,7 @@ class House:
     async def _get_ready(self) -> None:
         await self.shelf.get_ready(self.thinkers.warm)
         gc.freeze()     # the games stay loaded: the collector need not look through them while a table waits
+        await self.analyses.resume()
         await self._archive_ended()
 
     async def _resume_clocks(self) -> None:
@@ -273,8 +277,8 @@ class House:
         """Only bots of a known level sit down, and those that think ahead only where their search is compiled."""
         if kind not in LEVELS and kind not in OTHERS:
             raise Refusal("bad_options", f"there is no bot {kind!r} here; choose from {either([*LEVELS, *OTHERS])}")
-        if searches(kind) and not self.shelf.entries[game.id].searches:
-            raise Refusal("not_ready", self.shelf.wait_text(game.id))
+        if searches(kind):
+            self.shelf.must_search(game)
 
     async def make(
         self, game: Game, seats: int, options: Mapping[str, Choice], clock: int, public: bool, host_token: str,

@@ -69,6 +69,9 @@ class Metrics:
         yield CounterMetricFamily("gnothi_lines", "of talk and notices stored since the start", store.lines)
         yield GaugeMetricFamily("gnothi_writes_waiting", "to be stored", len(store.waiting))
         yield GaugeMetricFamily("gnothi_stores", "1 if the last write reached the database", int(store.failure is None))
+        analyses = self.house.analyses
+        yield GaugeMetricFamily("gnothi_analyses", "of games that wait for it or are under way", len(analyses.asked))
+        yield CounterMetricFamily("gnothi_looks", "taken at decisions of games since the start", analyses.judged)
         yield SummaryMetricFamily(
             "gnothi_commit_seconds", "for a commit to be on the disk", store.commits, store.commit_seconds
         )

@@ -84,6 +84,11 @@ class Shelf:
             return f"Bots cannot think ahead here: {self.entries[name].why}."
         return f"Bots that think ahead are ready in {in_words(seconds)}; casual ones play at once."
 
+    def must_search(self, game: Game) -> None:
+        """Refuse what needs a search where there is none yet, or never."""
+        if not self.entries[game.id].searches:
+            raise Refusal("not_ready", self.wait_text(game.id))
+
     async def get_ready(self, warm: Warm) -> None:
         """Load every game that is on the disk; then compile the others, the smallest first."""
         await asyncio.to_thread(sweep)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
+Key = tuple[Hashable, ...]
 
 
 class Recent(Generic[T]):
@@ -14,9 +15,9 @@ class Recent(Generic[T]):
 
     def __init__(self, limit: int) -> None:
         self.limit = limit
-        self.answers: OrderedDict[Hashable, asyncio.Task[T]] = OrderedDict()
+        self.answers: OrderedDict[Key, asyncio.Task[T]] = OrderedDict()
 
-    async def get(self, key: Hashable, work: Callable[[], T]) -> T:
+    async def get(self, key: Key, work: Callable[[], T]) -> T:
         if key not in self.answers:
             self.answers[key] = asyncio.create_task(asyncio.to_thread(work))
             while len(self.answers) > self.limit:
@@ -28,3 +29,8 @@ class Recent(Generic[T]):
         except Exception:
             self.answers.pop(key, None)     # perhaps it works the next time
             raise
+
+    def forget(self, first: Hashable) -> None:
+        """Work out again what begins with this key, since it is not what it was."""
+        for key in [key for key in self.answers if key[0] == first]:
+            del self.answers[key]

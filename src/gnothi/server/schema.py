@@ -89,6 +89,15 @@ archives = sa.Table(
     sa.Column("shown", sa.LargeBinary, nullable=True),          # what the page shows of it, as compressed JSON
 )
 
+analyses = sa.Table(
+    "analysis", meta,                                           # of games that are over, asked for or done
+    sa.Column("table", sa.String(12), primary_key=True),
+    sa.Column("hash", sa.String(64), nullable=False, index=True),       # of the record, the same for every copy of it
+    sa.Column("asked", sa.Float, nullable=False),               # when
+    sa.Column("record", sa.Text, nullable=False),               # empty once it is done
+    sa.Column("found", sa.LargeBinary, nullable=True),          # what was found, as compressed JSON; none before
+)
+
 bans = sa.Table(
     "ban", meta,
     sa.Column("network", sa.String(50), primary_key=True),      # an address, or many: 192.0.2.0/24
@@ -113,9 +122,15 @@ ADD_MOVE = sa.insert(moves)
 ADD_LINE = sa.insert(lines)
 ADD_LEASE = sa.insert(leases)
 ADD_ARCHIVE = sa.insert(archives)
+ADD_ANALYSIS = sa.insert(analyses)
 ADD_BAN = sa.insert(bans)
 DROP_BAN = sa.delete(bans).where(bans.c.network == sa.bindparam("of"))
 DROP_ARCHIVE = sa.delete(archives).where(archives.c.table == sa.bindparam("of"))
+DROP_ANALYSIS = sa.delete(analyses).where(analyses.c.table == sa.bindparam("of"))
+DROP_ANALYSES = sa.delete(analyses).where(analyses.c.hash == sa.bindparam("of"))
+DROP_BROUGHT = sa.delete(analyses).where(
+    analyses.c.asked < sa.bindparam("before"), analyses.c.table.not_in(sa.select(tables.c.code))
+)
 DROP_MOVES = sa.delete(moves).where(moves.c.table == sa.bindparam("of"))
 DROP_LINES = sa.delete(lines).where(lines.c.table == sa.bindparam("of"))
 DROP_TABLE = sa.delete(tables).where(tables.c.code == sa.bindparam("of"))
@@ -137,6 +152,11 @@ def change_seat(code: str, number: int, **values: Any) -> tuple[sa.Executable, R
 def change_line(code: str, number: int, **values: Any) -> tuple[sa.Executable, Row]:
     """An update of one line of talk."""
     return change(lines, {"table": code, "number": number}, values)
+
+
+def keep_analysis(digest: str, found: bytes) -> tuple[sa.Executable, Row]:
+    """What was found in a game, for every table that has its record."""
+    return change(analyses, {"hash": digest}, {"record": "", "found": found})
 
 
 def change(table: sa.Table, key: Row, values: Row) -> tuple[sa.Executable, Row]:

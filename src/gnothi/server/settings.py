@@ -31,6 +31,8 @@ class Limits:
     misses: int = 30                # codes that lead nowhere, of one address in an hour
     cpu_share: float = 0.15         # of a core that one address may keep busy while others are here
     thinking_share: float = 0.5     # of a core for the bots of its tables, on average
+    analyses: int = 5               # games of one address that wait for their analysis,
+    all_analyses: int = 200         # and of all addresses together
     chat_rate: int = 20             # lines of one seat in a minute
     chat_lines: int = 2_000         # of one seat at one table
     request_seconds: float = 10     # until a request must be here whole
@@ -54,6 +56,7 @@ class Settings:
     keep_days: float = 0            # tables that nobody has used for so long are deleted; 0 for never
     trusted_proxies: tuple[str, ...] = ()       # addresses or networks whose X-Forwarded-For is believed
     games: tuple[str, ...] = ()     # that are played here; all there are if none is named
+    analysis: int = 2_000           # simulations for each decision at which much was given away
     absence: float = 3_600          # after this, in seconds, one person alone may free the seat of another who is gone
 
     @property

@@ -22,7 +22,20 @@ import sqlalchemy as sa
 from gnothi.engine.errors import GnothiError
 from gnothi.server.database import Database, why
 from gnothi.server.lease import Replaced
-from gnothi.server.schema import ADD_LINE, ADD_MOVE, RENEW_LEASE, Job, Row, archives, bans, lines, moves, seats, tables
+from gnothi.server.schema import (
+    ADD_LINE,
+    ADD_MOVE,
+    RENEW_LEASE,
+    Job,
+    Row,
+    analyses,
+    archives,
+    bans,
+    lines,
+    moves,
+    seats,
+    tables,
+)
 
 MAX_BATCH = 2_000       # jobs that share a commit
 PROBE_SECONDS = 1.0     # how long the answer of a probe holds
@@ -180,6 +193,15 @@ class Store:
         query = sa.select(tables.c.code).where(tables.c.host_hash == host_hash).order_by(tables.c.created).limit(1)
         found = await asyncio.to_thread(self._rows, query)
         return found[0]["code"] if found else None
+
+    async def analyses(self, digest: str) -> list[Row]:
+        """The tables for which the game of a record was to be analysed, and what was found if it is done."""
+        query = sa.select(analyses.c.table, analyses.c.found).where(analyses.c.hash == digest)
+        return await asyncio.to_thread(self._rows, query)
+
+    async def unfinished_analyses(self) -> list[Row]:
+        query = sa.select(analyses).where(analyses.c.found.is_(None)).order_by(analyses.c.asked)
+        return await asyncio.to_thread(self._rows, query)
 
     async def bans(self) -> list[Row]:
         return await asyncio.to_thread(self._rows, sa.select(bans))

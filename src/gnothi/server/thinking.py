@@ -7,16 +7,21 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor
+from functools import lru_cache, partial
 from typing import ParamSpec, TypeVar
 
 from gnothi import bots
+from gnothi.bots import analysis
+from gnothi.bots.analysis import Analysis, Decision, Judgement
 from gnothi.bots.hint import Hint, hint
 from gnothi.bots.random import CasualBot
 from gnothi.bots.ready import SEARCH, load_part
 from gnothi.bots.workers import dismiss, workers
 from gnothi.engine.layout import over_bytes
+from gnothi.engine.match import Match
 from gnothi.engine.registry import load
 from gnothi.engine.view import View
 from gnothi.server.turns import NOBODYS, ThinkingQueue, Whose
@@ -30,15 +35,38 @@ OTHERS = (STAND_IN, "random", "greedy", "search:100ms", "search:2s")
 """Bots that programs may seat beside those of a level."""
 HINT_TIMEOUT = 6       # seconds that a person waits for it; then a casual bot is asked
 CHOICE_TIMEOUT = 30    # seconds that a table waits for a bot that thinks; then a casual one decides
+SLICE_SECONDS = 0.25    # of an analysis, until another may have its turn
+MAX_RECORDED = 8        # games that are analysed by turns
 log = logging.getLogger("gnothi.server")
 
 
-class Thinkers:
+class Processes:
     """A few worker processes; a broken one is replaced."""
+
+    def __init__(self, count: int, yielding: bool = False) -> None:
+        self.start = partial(workers, count, yielding)
+        self.pool = self.start()
+
+    async def ask(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        loop = asyncio.get_running_loop()
+        try:
+            return await asyncio.wrap_future(self.pool.submit(work, *args, **kwargs), loop=loop)
+        except BrokenExecutor:
+            log.warning("a thinking process broke off; starting it again")
+            self.pool = self.start()
+            return await asyncio.wrap_future(self.pool.submit(work, *args, **kwargs), loop=loop)
+
+    def close(self) -> None:
+        """Nobody waits any more for what is under way."""
+        dismiss(self.pool)
+
+
+class Thinkers:
+    """The processes in which bots think, and whose turn it is."""
 
     def __init__(self, count: int, share: float = 1.0) -> None:
         self.count = count
-        self.pool = workers(count)
+        self.processes = Processes(count)
         self.queue = ThinkingQueue(count, share)
 
     async def choose(self, view: View, kind: str, whose: Whose = NOBODYS) -> int | None:
@@ -47,32 +75,22 @@ class Thinkers:
         if not bots.searches(kind):
             return decide(view, kind, seed)
         async with asyncio.timeout(CHOICE_TIMEOUT), self.queue.turn(whose):
-            return await self._ask(choose, *packed(view), kind, seed)
+            return await self.processes.ask(choose, *packed(view), kind, seed)
 
     async def hint(self, view: View, whose: Whose = NOBODYS) -> Hint | None:
         """What a search thinks of each of the view's actions; None if late."""
         try:
             async with asyncio.timeout(HINT_TIMEOUT), self.queue.turn(whose):
-                return await self._ask(think, *packed(view))
+                return await self.processes.ask(think, *packed(view))
         except TimeoutError:
             return None
 
     async def warm(self, game: str) -> None:
         """Load a game's compiled search in every worker."""
-        await asyncio.gather(*(self._ask(load_part, game, SEARCH) for _ in range(self.count)))
-
-    async def _ask(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        loop = asyncio.get_running_loop()
-        try:
-            return await asyncio.wrap_future(self.pool.submit(work, *args, **kwargs), loop=loop)
-        except BrokenExecutor:
-            log.warning("a thinking process broke off; starting it again")
-            self.pool = workers(self.count)
-            return await asyncio.wrap_future(self.pool.submit(work, *args, **kwargs), loop=loop)
+        await asyncio.gather(*(self.processes.ask(load_part, game, SEARCH) for _ in range(self.count)))
 
     def close(self) -> None:
-        """Nobody waits any more for what is under way."""
-        dismiss(self.pool)
+        self.processes.close()
 
 
 def decide(view: View, kind: str, seed: int) -> int | None:
@@ -98,6 +116,28 @@ def packed(view: View) -> tuple[str, bytes, int, int, tuple[str, ...]]:
 def unpacked(game: str, states: bytes, seat: int, seats: int, names: tuple[str, ...]) -> View:
     loaded = load(game)
     return View(loaded, seat, over_bytes(bytearray(states), loaded.rules.State), seats, names, loaded.words)
+
+
+def begin_analysis(record: str, simulations: int) -> tuple[Analysis, list[Decision]]:
+    """What is known of a game before anything is judged, and the decisions to glance at."""
+    match = recorded(record)
+    analysis.check(match, simulations)
+    outline = analysis.outline(match, simulations, 1)
+    return outline, list(analysis.glances(match, simulations, outline.seed))
+
+
+def judge_some(record: str, decisions: Sequence[Decision]) -> list[Judgement]:
+    """What is thought of the first of these decisions, as many as there is time for."""
+    until = time.monotonic() + SLICE_SECONDS
+    judged: list[Judgement] = []
+    while len(judged) < len(decisions) and (not judged or time.monotonic() < until):
+        judged.append(analysis.judge(recorded(record), decisions[len(judged)]))
+    return judged
+
+
+@lru_cache(MAX_RECORDED)
+def recorded(record: str) -> Match:
+    return Match.read(record)
 
 
 def choose(
