@@ -72,7 +72,8 @@ class Counted:
 class Server:
     """A server of our own, on a temporary file."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, game: str | None) -> None:
+        """It offers the named game alone, or all of them."""
         self.port = free_port()
         self.base = f"http://127.0.0.1:{self.port}"
         command = [
@@ -80,7 +81,7 @@ class Server:
             "--db", f"sqlite:///{folder / 'tables.sqlite'}", "--tables-per-address", "1000000",
             "--requests-per-address", "1000000", "--messages-per-socket", "100000",
             "--cpu-share", "1", "--connections-per-address", "100000", "--analysis-simulations", str(ENDLESS),
-            "--thinking-share", "100",
+            "--thinking-share", "100", *(("--game", game) if game else ()),
         ]
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
 
@@ -154,9 +155,9 @@ class Server:
 
 
 @contextmanager
-def running() -> Iterator[Server]:
+def running(game: str | None = None) -> Iterator[Server]:
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder))
+        server = Server(Path(folder), game)
         try:
             yield server
         finally:
@@ -289,7 +290,7 @@ def run(
     raise_file_limit()
     status = Console(stderr=True)
     loads = []
-    with running() as server:
+    with running(game) as server:
         with status.status("starting a server, and waiting until every game is compiled …"):
             chosen = server.wait_ready(game)
             asyncio.run(load(server, chosen, WARM_TABLES, 0.5, None if whole else ()))
