@@ -4,7 +4,7 @@ import json
 import pytest
 
 from gnothi.bots.random import casual_play
-from gnothi.engine.events import SPECTATOR
+from gnothi.engine.events import NOBODY, SPECTATOR
 from gnothi.engine.match import Match
 from gnothi.engine.registry import load, names
 from gnothi.server import afterwards
@@ -44,6 +44,18 @@ def test_the_replay_shows_any_seat_any_moment_once_it_is_over(served: Served) ->
         assert moments[-1]["phase"] == "over" and moments[0]["actions"] == []
         assert len(moments[0]["lines"]) < len(moments[-1]["lines"])
     assert party.get("/replay", move=last + 1).json()["error"] == "not_found"
+
+
+@pytest.mark.parametrize("game", ["connect_four", "cogito"])
+def test_the_end_tells_which_moves_were_chosen_among_several(served: Served, game: str) -> None:
+    party = served.deal(game, 2)
+    party.play_out()
+    match = Match.read(party.get("/record").text)
+    chosen = [
+        [move, seat] for move, (seat, _) in enumerate(match.moves)
+        if seat != NOBODY and (len(match.at(move).actions(seat)) > 1 or seat not in match.at(move).awaited)
+    ]
+    assert party.get("/end").json()["choices"] == chosen != []
 
 
 def test_a_game_in_which_nobody_did_better_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -45,11 +45,12 @@ MEASURE = """
     const { left, right, top, bottom } = e.getBoundingClientRect();
     return left >= 0 && top >= 0 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
   };
+  const prompt = document.querySelector("#prompt");
   return {
     texts, targets,
     choices: [...document.querySelectorAll("#actions [data-action]")].filter(isInSight).map((e) => e.offsetHeight),
-    board: isInSight(document.querySelector("#board")), prompt: isInSight(document.querySelector("#prompt")),
-    isCut: document.querySelector("#prompt").scrollHeight > document.querySelector("#prompt").clientHeight + 1,
+    board: isInSight(document.querySelector("#board")), prompt: Boolean(prompt && isInSight(prompt)),
+    isCut: Boolean(prompt && prompt.scrollHeight > prompt.clientHeight + 1),
     overhang: document.documentElement.scrollWidth - innerWidth,
   };
 }
@@ -74,16 +75,23 @@ def screen(name: str) -> dict[str, Any]:
 def shortcomings(visitor: Visitor, name: str) -> list[str]:
     """What a person would find wanting on this screen when it is their turn."""
     found = visitor.page.evaluate(MEASURE)
+    return [
+        *unfit(found, name),
+        *(f"a choice is {height} px high" for height in found["choices"] if height < LEAST_CHOICE),
+        *(["no choice is in sight"] if not found["choices"] else []),
+        *([f"the {part} is not in sight" for part in ("board", "prompt") if not found[part]]),
+        *(["the question is cut"] if found["isCut"] else []),
+    ]
+
+
+def unfit(found: dict[str, Any], name: str) -> list[str]:
+    """What of anything that was measured is too small for this screen, or too wide."""
     least = LEAST_TARGET[SCREENS[name][2]]
     return [
         *(
             f"{text!r} is {size:.1f} px" for size, text, drawn in found["texts"]
             if size < (LEAST_TEXT if drawn else LEAST_PROSE) - 0.05
         ),
-        *(f"a choice is {height} px high" for height in found["choices"] if height < LEAST_CHOICE),
         *(f"{text!r} is {size:.1f} px to touch" for size, text in found["targets"] if size < least - 0.5),
-        *(["no choice is in sight"] if not found["choices"] else []),
-        *([f"the {part} is not in sight" for part in ("board", "prompt") if not found[part]]),
-        *(["the question is cut"] if found["isCut"] else []),
         *([f"the page is {found['overhang']} px too wide"] if found["overhang"] > 0 else []),
     ]

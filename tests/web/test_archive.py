@@ -34,7 +34,7 @@ def test_a_table_of_earlier_rules_leads_to_its_story(visit: Visit, tmp_path: Pat
         expect(ben.find("img.archived")).to_be_visible()
         ben.until("document.querySelector('img.archived').naturalWidth > 0")
         expect(ben.find("#story")).to_contain_text("Ana")
-        ben.find("#tab-chart").click()
+        ben.find("#tab-analysis").click()
         expect(ben.find("#chart path.curve").first).to_be_visible()
         with ben.page.expect_download() as download:
             ben.find("#record").click()

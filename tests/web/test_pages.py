@@ -363,7 +363,7 @@ def test_a_replay_fetches_each_sentence_once(visit: Visit, finished: Callable[[s
 
     ana.page.goto(f"/r/{finished(GAME)}?move=0")
     for move in range(1, 6):
-        ana.find("#steps button").nth(3).click()
+        ana.find("#steps button").nth(4).click()
         expect(ana.find("#moment")).to_contain_text(f"Move {move} of")
     story, stepwise = ana.find("#story").inner_text(), fetched()
     ana.page.reload()

@@ -460,6 +460,7 @@ class EndShown(BaseModel):
     outcome: Annotated[str, Field(description="what became of everybody, in a sentence or two for one who watches")]
     outcomes: Annotated[list[str], Field(description="what became of each seat and how, said to that seat")]
     standing: list[list[float]]
+    choices: list[list[int]] = []
     moves: int
     dice: DiceShown
     rematch: str

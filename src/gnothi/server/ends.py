@@ -3,6 +3,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gnothi.bots.analysis import decisions
+from gnothi.bots.tree import STILL
 from gnothi.engine import templates
 from gnothi.engine.compile import is_fast
 from gnothi.engine.errors import BadRecord
@@ -21,6 +23,7 @@ def show_end(match: Match) -> Json:
     assert outcome is not None
     return {
         **show_outcome(outcome), "names": list(match.names), "moves": len(match.moves), "standing": standings(match),
+        "choices": choices(match),
         "clause_html": clause_html(match.game, outcome.ended_by),
         "clause_text": plain(match.game.rulebook.clause(outcome.ended_by)), "dice": show_dice(match.draw),
         "outcome": match.view(SPECTATOR).outcome(),
@@ -54,7 +57,7 @@ def show_dice(dice: Draw) -> Json:
 
 def standings(match: Match) -> list[list[float]]:
     """How everybody stood after the deal and each move; nothing while the game is still interpreted."""
-    if not is_fast(match.game, templates.call_evaluate):
+    if not is_compiled(match):
         return []
     past = match.at(0)
     rows = [past.standing]
@@ -62,6 +65,18 @@ def standings(match: Match) -> list[list[float]]:
         past.redo(seat, action)
         rows.append(past.standing)
     return [[round(share, 3) for share in row] for row in rows]
+
+
+def choices(match: Match) -> list[list[int]]:
+    """The moves chosen among several: how many had been made before each, and its seat; nothing while interpreted."""
+    if not is_compiled(match):
+        return []
+    chosen = (decision for decision in decisions(match, simulations=1, seed=1) if decision.action != STILL)
+    return [[decision.move, decision.seat] for decision in chosen]
+
+
+def is_compiled(match: Match) -> bool:
+    return is_fast(match.game, templates.call_evaluate)
 
 
 def proof(match: Match, promised: str | None) -> Json:

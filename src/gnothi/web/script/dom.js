@@ -94,9 +94,3 @@ export function listed(words, last = "and") {
 export const spaced = (word) => String(word).replaceAll("_", " ");
 
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** A result as people write it: "+0.5", "−1". */
-export function signed(value) {
-  const sign = value > 0 ? "+" : value < 0 ? "−" : "±";
-  return sign + String(Number(Math.abs(value).toFixed(2)));
-}

@@ -1,45 +1,64 @@
-// The end: who won and why, the standing over time, the proof of the dice, and where to go from here.
+// The end: how it went for oneself, who won, the turning points, the proof of the dice, and where to go from here.
 
 import { rematchButton } from "./again.js";
+import { Analysis } from "./analysis.js";
 import { dialog } from "./ask.js";
 import { chart } from "./chart.js";
-import { capital, fill, listed, make, markup, signed } from "./dom.js";
-import { checkDice, verifyCommand } from "./dice.js";
-import { copy } from "./invite.js";
+import { fillIfNew, find, listed, make, markup } from "./dom.js";
+import { showPoints } from "./judging.js";
 import { get } from "./line.js";
+import { proof } from "./proof.js";
 import { noteGame } from "./records.js";
-import { trying } from "./trying.js";
 
 /** Show how it ended; once that was read, the table knows it. */
 export async function showEnd(session) {
+  session.isEndTold = true;
   const end = await get(`/api/tables/${session.code}/end`);
   noteGame(session, end);
+  if (find("#end")) return;
   const ending = headline(session, end);
-  const reason = end.ended_by && !end.clause_html ? end.ended_by : "";
-  await dialog({ class: "end", "aria-labelledby": "end-title", id: "end" }, (answer) => [
-    make("p", { class: "soft" }, session.table.title, ` · ${end.moves} moves`),
-    make("h2", { class: "winner", id: "end-title", tabindex: "-1", autofocus: true }, ending),
-    make("div", { class: "why" }, markup(end.clause_html || ""), reason),
-    make("ul", { class: "places" }, places(session, end)),
-    end.standing.length ? standing(end) : null,
-    make("div", { class: "proof", id: "proof" }, dice(session, end)),
-    make("hr"),
-    make("div", { class: "row" }, ways(session, answer)),
+  const said = whatBecame(session, end);
+  const judged = make("section", { id: "judged", "aria-live": "polite" });
+  const analysis = new Analysis(session.code);
+  const closed = dialog({ class: "end", "aria-labelledby": "end-title", id: "end" }, (answer) => [
+    make(
+      "div",
+      { class: "read" },
+      make("p", { class: "soft" }, session.table.title, ` · ${end.moves} moves`),
+      make("h2", { class: "winner", id: "end-title", tabindex: "-1", autofocus: true }, ending),
+      said === ending ? null : make("p", { class: "outcome" }, said),
+      make("ul", { class: "places" }, places(session, end)),
+      judged,
+      end.standing.length ? standing(end) : null,
+      rule(end),
+      make("div", { class: "proof", id: "proof" }, proof(session, end)),
+      make("div", { class: "row more" }, moreWays(session)),
+    ),
+    make("div", { class: "row ways" }, ways(session, answer)),
   ]);
+  analysis.addEventListener("change", () => showJudged(judged, analysis, session));
+  analysis.look();
+  await closed;
+  analysis.stop();
   session.ending = ending;
   session.changed();
 }
 
 /** Where to go from here. */
 function ways(session, answer) {
-  const record = `/api/tables/${session.code}/record`;
   return [
     session.seats.length ? rematchButton(session, { class: "main", id: "rematch" }) : null,
     make("a", { class: "button", id: "replay", href: `/r/${session.code}` }, "Replay"),
-    make("a", { class: "button", id: "record", href: record, download: "" }, "Record"),
     make("button", { onclick: () => answer(null) }, "Look at the board"),
-    session.game?.howto ? make("a", { class: "button", href: `/learn/${session.game.id}` }, "How to play") : null,
     make("a", { class: "button", href: "/" }, "Home"),
+  ];
+}
+
+function moreWays(session) {
+  const record = `/api/tables/${session.code}/record`;
+  return [
+    make("a", { class: "button", id: "record", href: record, download: "" }, "Record"),
+    session.game?.howto ? make("a", { class: "button", href: `/learn/${session.game.id}` }, "How to play") : null,
   ];
 }
 
@@ -52,84 +71,46 @@ function headline(session, end) {
   return `${listed(names)} ${names.length > 1 ? "win" : "wins"}.`;
 }
 
+/** What happened to the one before the page; to several, or to one who watches, what happened to all. */
+function whatBecame(session, end) {
+  const [seat, ...others] = session.seats;
+  return seat === undefined || others.length ? end.outcome : end.outcomes[seat];
+}
+
 /** Everybody with their result, the best first. */
 function places(session, end) {
   const order = [...end.names.keys()].sort((a, b) => end.result[b] - end.result[a]);
   return order.map((seat) => place(session, end, seat));
 }
 
-/** Whose place, in words, and the number behind it. */
+/** Whose place, in words. */
 function place(session, end, seat) {
-  const isMe = session.seats.length === 1 && session.seats[0] === seat;
-  const isBot = session.table.seats[seat]?.kind === "bot";
+  const bot = session.table.seats[seat]?.kind === "bot" ? make("span", { class: "soft small" }, " bot") : null;
   return make(
     "li",
     { class: end.winners.includes(seat) ? "won" : null },
-    make("span", {}, isMe ? "You" : end.names[seat], isBot ? make("span", { class: "soft small" }, " bot") : null),
-    make("span", {}, end.places[seat], make("span", { class: "soft small" }, ` ${signed(end.result[seat])}`)),
+    make("span", {}, isMe(session, seat) ? "You" : end.names[seat], bot),
+    make("span", {}, end.places[seat]),
   );
+}
+
+const isMe = (session, seat) => session.seats.length === 1 && session.seats[0] === seat;
+
+/** The turning points, each with a way to its moment; or how to find them. */
+function showJudged(section, analysis, session) {
+  const who = (seat) => (isMe(session, seat) ? "you" : session.table.seats[seat].name);
+  const link = (move, text) => make("a", { href: `/r/${session.code}?move=${move}` }, text);
+  fillIfNew(section, [analysis.answer, analysis.refusal], () => showPoints(analysis, who, link));
 }
 
 function standing(end) {
-  return make("section", { class: "chart", "aria-label": "The standing over time" }, chart(end.standing, end.names));
+  return make("section", { class: "chart", "aria-label": "How everybody stood" }, chart(end.standing, end.names));
 }
 
-/** The secret of the dice, what this browser finds by itself, and a button that lets the server check everything. */
-function dice(session, end) {
-  const own = make("details", { id: "own-proof" });
-  const list = make("ul", { id: "server-proof", "aria-live": "polite" });
-  checkDice(session.code, end.dice).then((checks) => showOwn(own, checks));
-  const verify = trying(async () => {
-    fill(list, make("li", { class: "soft" }, "Checking …"));
-    const { checks } = await get(`/api/tables/${session.code}/verify`);
-    fill(list, make("li", { class: "soft" }, "Checked by the server:"), checks.map(finding));
-  });
-  return [
-    own,
-    make("details", { id: "seals" }, make("summary", {}, "The dice"), seal(end.dice), byOneself(session)),
-    make("button", { id: "verify", onclick: verify }, "Verify the dice and every move"),
-    list,
-  ];
-}
-
-/** What this browser found: one sentence, and each finding below it; all are open if something is wrong. */
-function showOwn(own, checks) {
-  const wrong = checks.some(({ ok }) => ok === false);
-  const partly = checks.some(({ ok }) => ok === null);
-  const sentence = wrong ? "✗ These are not the dice you were promised."
-    : partly ? "· Your browser has checked what it can of the dice."
-    : "✓ Your browser has checked the dice.";
-  own.open = wrong;
-  fill(own, make("summary", { class: wrong ? "wrong" : null }, sentence), make("ul", {}, checks.map(finding)));
-}
-
-const MARKS = { true: "✓", false: "✗", null: "·" };
-
-function finding({ ok, text }) {
-  return make("li", { class: ok === false ? "wrong" : null }, `${MARKS[ok]} ${capital(text)}`);
-}
-
-/** The command that proves the record file with one's own copy of Gnothi. */
-function byOneself(session) {
-  const command = verifyCommand(session.code, session.table.game);
-  return [
-    make("p", { class: "seal" }, "To check it with your own copy of Gnothi, save the record and type:"),
-    make("p", { class: "seal" }, make("span", { class: "code", id: "verify-command" }, command)),
-    make("button", { class: "plain", onclick: () => copy(command) }, "Copy the command"),
-  ];
-}
-
-function seal({ commitment, secret, seed }) {
-  const code = (text) => make("span", { class: "code" }, text);
-  return make(
-    "p",
-    { class: "seal" },
-    "Sealed with ",
-    code(commitment),
-    ", opened with the secret ",
-    code(secret),
-    ". The seed was ",
-    code(String(seed)),
-    ".",
-  );
+/** The rule by which it ended, for those who want to read it. */
+function rule(end) {
+  if (!end.ended_by) return null;
+  if (!end.clause_html) return make("p", { class: "why" }, end.ended_by);
+  const clause = make("div", { class: "why" }, markup(end.clause_html));
+  return make("details", {}, make("summary", {}, "The rule by which it ended"), clause);
 }

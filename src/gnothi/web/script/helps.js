@@ -38,7 +38,7 @@ export class Helps {
   afterwards() {
     const { session } = this;
     return [
-      make("button", { class: "main", onclick: trying(() => showEnd(session)) }, "How it ended"),
+      make("button", { class: "main", onclick: trying(() => showEnd(session)) }, "See how it ended"),
       session.seats.length ? rematchButton(session) : null,
     ];
   }

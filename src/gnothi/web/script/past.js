@@ -30,6 +30,14 @@ export class Past {
     }
   }
 
+  /** The whole story as a view may read it; the same object as long as nothing is new. */
+  async story(view) {
+    const { lines, turns } = await this.at(view, null);
+    const known = this.of(view);
+    known.story ??= { lines, turns };
+    return known.story;
+  }
+
   /** The states of a view by move, its lines by move from the deal on, its turns, and for which sequence they hold. */
   of(view) {
     if (!this.views.has(view)) this.views.set(view, { states: new Map(), lines: [], turns: [], seq: null });

@@ -27,6 +27,7 @@ import { WhyNot } from "./whynot.js";
 
 const TABS = [["things", "Table"], ["story", "Story"], ["chat", "Talk"], ["clause", "Rules"], ["words", "In words"]];
 const NEWS_KEPT = 12;       // sentences a screen reader may look back on
+const LAST_LOOK = 1800;     // milliseconds for the last move, before the end is told
 const GUARD = 350;          // milliseconds after a question has come in which a click was meant for the last one
 const GUARDED = ["#actions", "#board", "#own", "#common", "#others", "#offer", "#helps"];
 
@@ -54,6 +55,7 @@ export class Play {
     for (const id of GUARDED) find(id).addEventListener("click", guard, { capture: true });
     document.addEventListener("click", (event) => this.touchedWord(event));
     document.addEventListener("keydown", (event) => event.key === "Escape" && this.escape(event));
+    document.addEventListener("visibilitychange", () => session.changed());
     onSetting("forced", () => session.changed());
     onSetting("help", () => this.helpOtherwise());
     setInterval(() => showClocks(session), 1000);
@@ -230,11 +232,12 @@ export class Play {
     this.tabs.mark("story");
   }
 
-  /** Once it is over, tell how; closed, it stays behind a button. */
+  /** Once it is over, the last move is seen first; then it is told how, and that stays behind a button. */
   showEnd() {
-    if (this.session.table.phase !== "over" || this.ended || this.recap.isBehind) return;
+    const { session, recap } = this;
+    if (session.table.phase !== "over" || this.ended || recap.isBehind || document.hidden) return;
     this.ended = true;
-    trying(() => showEnd(this.session))();
+    setTimeout(() => session.isEndTold || trying(showEnd)(session), LAST_LOOK);
   }
 }
 

@@ -5,7 +5,7 @@
 import { drop, find } from "./dom.js";
 import { still } from "./motion.js";
 import { Past } from "./past.js";
-import { lastTurn, wholeMoment } from "./seen.js";
+import { lastTurn, lookOf, wholeMoment } from "./seen.js";
 import { onSetting, setting } from "./settings.js";
 
 const BEAT = { slow: 1600, normal: 800, fast: 350, off: 350 };      // milliseconds that a step lasts at least
@@ -95,7 +95,7 @@ export class Recap {
     }
     if (queue !== this.ahead) return;       // it was ended meanwhile
     const before = this.sight;
-    this.sight = JSON.stringify(step.pieces.map(({ actions, title, ...seen }) => seen));
+    this.sight = lookOf(step);
     const time = this.put(step, true);
     if (this.isAgain || queue.length) this.tell(step);
     const beat = this.sight === before ? 0 : BEAT[setting("speed")] / Math.max(1, queue.length / CATCH_UP);

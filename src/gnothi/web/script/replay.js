@@ -1,100 +1,139 @@
-// A replay: a slider over the moves, any seat's view, and a link to a moment.
+// A replay: the table at any moment, any seat's view, the whole story, and what the search thinks of it.
 
+import { Analysis } from "./analysis.js";
 import { chart } from "./chart.js";
 import { showClause, showWords } from "./clause.js";
 import { capital, fill, fillIfNew, find, make } from "./dom.js";
 import { entryOf, loadWords } from "./glossary.js";
 import { copy } from "./invite.js";
+import { pointText, showAnalysis, verdict } from "./judging.js";
 import { held } from "./keep.js";
 import { get } from "./line.js";
+import { Moments } from "./moments.js";
 import { Past } from "./past.js";
+import { Reel } from "./reel.js";
 import { Stage } from "./scene.js";
-import { lastTurn, wholeMoment } from "./seen.js";
-import { setting } from "./settings.js";
+import { lastTurn, lookOf, wholeMoment } from "./seen.js";
 import { showSettings } from "./settingsdialog.js";
-import { Story } from "./story.js";
 import { Tabs } from "./tabs.js";
-
-const BEAT = { slow: 2000, normal: 1100, fast: 500, off: 1100 };      // milliseconds a move when it plays by itself
 
 const code = decodeURIComponent(location.pathname.split("/")[2] ?? "").toUpperCase();
 const asked = new URLSearchParams(location.search);
-const TABS = [["things", "Table"], ["story", "Story"], ["chart", "Curve"], ["clause", "Rules"], ["words", "In words"]];
+const TABS = [
+  ["things", "Table"], ["story", "Story"], ["analysis", "Analysis"], ["clause", "Rules"], ["words", "In words"],
+];
+const NOTHING = { time: 0, same: false };       // of a moment that was not shown after all
+const WATCHER = "";                             // the view of one who holds no seat
+const ALL = "all";                              // and of one who sees everything
+
 const tabs = new Tabs(find("#tabs"), TABS);
-const story = new Story(find("#story"), (clause) => showClause(table.game, clause, tabs));
+const story = new Moments(find("#story"), (clause) => showClause(table.game, clause, tabs), address);
 const stage = new Stage();
-const slider = find("#move");
-const past = new Past(code, (view) => held(code).seats[view]);
+const reel = new Reel(show);
+const analysis = new Analysis(code);
+const past = new Past(code, (seat) => held(code).seats[seat]);
 
 let table = null;
-let end = null;
-let view = asked.get("seat") ?? "";
-let running = null;
+let end = null;         // how it ended, once it has
+let view = WATCHER;
 let latest = 0;
-let shown = null;       // the move that the board shows
+let shown = null;       // the moment that the board shows
 
-/** Show a move; if another was asked for meanwhile, that one wins. */
+/** Show a move; if another was asked for meanwhile, that one wins.
+ *
+ * Gives the milliseconds it takes, and whether the table looks as before.
+ */
 async function show(move) {
   const turn = ++latest;
-  let state;
   try {
-    state = await past.at(view, move);
+    const state = await past.at(view, move);
+    if (turn !== latest) return NOTHING;
+    reel.stand(state.move, state.last);
+    const drawn = table.archived ? NOTHING : place(wholeMoment(state));
+    fillIfNew(find("#words"), state.describe, () => state.describe.map((line) => make("p", {}, line)));
+    const whole = await past.story(view);
+    if (turn !== latest) return NOTHING;
+    tell(whole, state);
+    trouble("");
+    if (state.move < state.last) past.at(view, state.move + 1).catch(() => {});
+    return drawn;
   } catch (error) {
     trouble(error.message);
-    stop();
-    return;
+    reel.stop();
+    return NOTHING;
   }
-  if (turn !== latest) return;
-  trouble("");
-  slider.max = state.last;
-  slider.value = state.move;
-  const named = state.move ? `Move ${state.move} of ${state.last}` : `The deal, before move 1 of ${state.last}`;
-  find("#moment").textContent = named;
-  slider.setAttribute("aria-valuetext", named);
-  if (!table.archived) place(wholeMoment(state));
-  story.follows = true;
-  story.show(state.lines, state.turns);
-  fillIfNew(find("#words"), state.describe, () => state.describe.map((line) => make("p", {}, line)));
-  if (end?.standing.length) fillIfNew(find("#chart"), state.move, () => chart(end.standing, end.names, state.move));
-  history.replaceState(null, "", address(state.move));
-  if (state.move < state.last) past.at(view, state.move + 1).catch(() => {});
 }
 
 /** Draw a moment; where it follows the last one, pieces walk. */
 function place(step) {
-  const seat = view === "" || view === "all" ? null : Number(view);
+  const seat = view === WATCHER || view === ALL ? null : Number(view);
   const names = table.seats.map((one) => one.name || `Seat ${one.seat + 1}`);
-  const walked = step.move === shown + 1 ? step.traces.filter((trace) => trace.move === step.move) : [];
-  shown = step.move;
-  stage.place(step.pieces, step.panels, seat, names, walked, lastTurn(step, null, []));
+  const walked = step.move === shown?.move + 1 ? step.traces.filter((trace) => trace.move === step.move) : [];
+  const same = shown !== null && lookOf(step) === lookOf(shown);
+  shown = step;
+  return { time: stage.place(step.pieces, step.panels, seat, names, walked, lastTurn(step, null, [])), same };
+}
+
+/** The moment in its story, on the curve, in words, and in the address. */
+function tell(whole, { move, last }) {
+  story.tell(whole, move);
+  const told = story.now.join(" ");
+  reel.stand(move, last, told);
+  reel.know(starts(whole), choices());
+  fill(find("#told"), told);
+  showJudged();
+  showCurve();
+  history.replaceState(null, "", address(move));
+}
+
+/** Where turns begin. */
+const starts = ({ turns }) => [...new Set(turns.map((turn) => turn.move))].sort((one, other) => one - other);
+
+/** Before which moves the seat that is shown had a choice; where no seat is, anybody. */
+function choices() {
+  const own = (end?.choices ?? []).filter(([, seat]) => !/^\d/.test(view) || seat === Number(view));
+  return [...new Set(own.map(([move]) => move))];
+}
+
+/** What the search thinks of what was decided here, or how it all ended. */
+function showJudged() {
+  const isEnd = end && reel.move === reel.last;
+  const sentences = isEnd ? [end.outcome] : analysis.at(reel.move).map((one) => verdict(one, who));
+  fillIfNew(find("#judged"), sentences, () => sentences.map((sentence) => make("p", {}, sentence)));
+}
+
+function showCurve() {
+  if (!end?.standing.length) return;
+  fillIfNew(find("#chart"), [reel.move, view, analysis.points], () => {
+    const marks = analysis.points.map((point) => {
+      const text = pointText(point, who);
+      return { move: point.move, element: link(point.move, "◆", { class: "pivot", title: text, "aria-label": text }) };
+    });
+    return chart(end.standing, end.names, { at: reel.move, go: (move) => reel.go(move), marks });
+  });
+}
+
+/** An analysis has come, or is on its way. */
+function judge() {
+  const key = [analysis.answer, analysis.refusal, view];
+  fillIfNew(find("#judgements"), key, () => showAnalysis(analysis, who, link));
+  story.mark(analysis.points.map((point) => ({ move: point.move, text: pointText(point, who) })));
+  showJudged();
+  showCurve();
+}
+
+/** Who sits on a seat, to the person before the page. */
+function who(seat) {
+  const own = Object.keys(held(code).seats);
+  return own.length === 1 && Number(own[0]) === seat ? "you" : table.seats[seat].name || `seat ${seat + 1}`;
+}
+
+function link(move, text, attributes = {}) {
+  return make("a", { href: address(move), "data-to": move, ...attributes }, text);
 }
 
 function address(move) {
-  const query = new URLSearchParams({ move });
-  if (view !== "") query.set("seat", view);
-  return `/r/${code}?${query}`;
-}
-
-function step(by) {
-  const move = Math.min(Number(slider.max), Math.max(0, Number(slider.value) + by));
-  slider.value = move;
-  return show(move);
-}
-
-function stop() {
-  clearInterval(running);
-  running = null;
-  find("#run").textContent = "Play";
-}
-
-function run() {
-  if (running) {
-    stop();
-    return;
-  }
-  if (slider.value === slider.max) show(0);
-  find("#run").textContent = "Pause";
-  running = setInterval(() => (Number(slider.value) >= Number(slider.max) ? stop() : step(1)), BEAT[setting("speed")]);
+  return `/r/${code}?${new URLSearchParams({ move, seat: view })}`;
 }
 
 function trouble(text) {
@@ -109,15 +148,23 @@ function caption(title) {
 
 /** Whose eyes may be borrowed: anybody's once it is over, before that our own and a spectator's. */
 function views() {
-  if (table.archived) return [["", "everything open"]];
+  if (table.archived) return [[WATCHER, "everything open"]];
   const over = table.phase === "over";
   const own = held(code).seats;
   const seats = table.seats.filter((seat) => over || own[seat.seat]);
   return [
-    ["", "what a spectator sees"],
-    ...(over ? [["all", "everything open"]] : []),
+    ...(over ? [[ALL, "everything open"]] : []),
+    [WATCHER, "what a spectator sees"],
     ...seats.map((seat) => [String(seat.seat), `what ${seat.name || `seat ${seat.seat + 1}`} sees`]),
   ];
+}
+
+/** The view that was asked for, or the best there is: everything once it is over, before that the one seat we hold. */
+function firstView(possible) {
+  const wanted = asked.get("seat");
+  if (possible.includes(wanted)) return wanted;
+  const own = Object.keys(held(code).seats);
+  return table.phase !== "over" && own.length === 1 && possible.includes(own[0]) ? own[0] : possible[0];
 }
 
 async function begin() {
@@ -129,23 +176,16 @@ async function begin() {
   find("#back").hidden = table.archived;
   find("#record").href = `/api/tables/${code}/record`;
   find("#record").hidden = table.phase !== "over";
-  find("#tab-chart").hidden = !end?.standing.length;
+  find("#tab-analysis").hidden = !end;
   showWords(table.game, await loadWords(table.game), tabs);
-  const choices = views();
-  if (!choices.some(([value]) => value === view)) view = "";
-  fill(find("#view"), choices.map(([value, text]) => make("option", { value, selected: value === view }, text)));
+  const possible = views();
+  view = firstView(possible.map(([value]) => value));
+  fill(find("#view"), possible.map(([value, text]) => make("option", { value, selected: value === view }, text)));
   find("#play").hidden = false;
   await (table.archived ? layArchived() : layBoard());
   const move = asked.get("move");
   await show(move === null ? (end && !table.archived ? 0 : null) : Number(move));
-  fill(
-    find("#steps"),
-    make("button", { type: "button", "aria-label": "To the deal", onclick: () => show(0) }, "«"),
-    make("button", { type: "button", "aria-label": "One move back", onclick: () => step(-1) }, "‹"),
-    make("button", { type: "button", id: "run", onclick: run }, "Play"),
-    make("button", { type: "button", "aria-label": "One move on", onclick: () => step(1) }, "›"),
-    make("button", { type: "button", "aria-label": "To the end", onclick: () => show(Number(slider.max)) }, "»"),
-  );
+  if (end && !table.archived) await analysis.look();
 }
 
 async function layBoard() {
@@ -160,16 +200,17 @@ function layArchived() {
   find(".reel").prepend(make("p", { class: "soft", id: "archived" }, note));
 }
 
-slider.addEventListener("input", () => show(Number(slider.value)));
 find("#view").addEventListener("change", (event) => {
   view = event.target.value;
-  show(Number(slider.value));
+  reel.go(reel.move);
+  judge();
 });
 find("#open-settings").addEventListener("click", showSettings);
-find("#link").addEventListener("click", () => copy(`${location.origin}${address(Number(slider.value))}`));
+find("#link").addEventListener("click", () => copy(`${location.origin}${address(reel.move)}`));
 document.addEventListener("click", ({ target }) => {
   const word = target.closest?.(".word");
   if (word) showClause(table.game, entryOf(word.dataset.word).clause, tabs);
 });
 stage.addEventListener("look", (event) => caption(event.detail.piece.title));
+analysis.addEventListener("change", judge);
 begin().catch((error) => trouble(error.message));

@@ -1,13 +1,15 @@
 // Many buttons, one stop of the Tab key: arrows, Home and End go from one to another.
 
-const STEPS = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+export const UP_AND_DOWN = { ArrowDown: 1, ArrowUp: -1 };
+const STEPS = { ...UP_AND_DOWN, ArrowRight: 1, ArrowLeft: -1 };
 
 export class Rove {
-  /** `selector` finds the buttons within the box; the stop is the first of them, or the last. */
-  constructor(box, selector, { last = false } = {}) {
+  /** `selector` finds the buttons within the box; the stop is the first of them, or the last; `steps` are its keys. */
+  constructor(box, selector, { last = false, steps = STEPS } = {}) {
     this.box = box;
     this.selector = selector;
     this.last = last;
+    this.steps = steps;
     box.addEventListener("keydown", (event) => this.pressed(event));
     box.addEventListener("focusin", (event) => this.settle(event.target));
   }
@@ -27,7 +29,7 @@ export class Rove {
     const items = this.items();
     const at = items.indexOf(event.target);
     if (at < 0) return;
-    const to = event.key === "Home" ? 0 : event.key === "End" ? items.length - 1 : at + (STEPS[event.key] ?? 0);
+    const to = event.key === "Home" ? 0 : event.key === "End" ? items.length - 1 : at + (this.steps[event.key] ?? 0);
     if (to === at || !items[to]) return;
     event.preventDefault();
     items[to].focus();

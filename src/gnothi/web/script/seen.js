@@ -13,6 +13,9 @@ export function wholeMoment(state) {
   return moment(state, state.order.map((id) => pieces.get(id)).filter(Boolean), state.panels);
 }
 
+/** What a moment looks like, to be compared with another. */
+export const lookOf = (step) => JSON.stringify(step.pieces.map(({ actions, title, ...seen }) => seen));
+
 /** The traces of the last turn; while one decides, that before one's own. */
 export function lastTurn({ traces, turn }, seat, awaited) {
   const isMine = turn && seat !== null && turn.seat === seat && awaited.includes(seat);

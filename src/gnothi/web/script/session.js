@@ -23,6 +23,7 @@ export class Session extends EventTarget {
     this.bots = [];
     this.late = 0;              // how far our clock is behind the server's, in milliseconds
     this.pending = false;       // a play is on its way
+    this.isEndTold = false;     // how it ended, to one who has read it or does so now
     this.ending = "";           // who has won, once that was read
   }
 

@@ -6,6 +6,7 @@ const KEY = "gnothi.settings";
 const USUAL = {
   speed: "normal",        // at which the others' moves are shown again: "slow", "normal", "fast", or "off"
   alone: true,            // whether they are shown without asking when it becomes one's turn
+  replay: "normal",       // the speed at which a replay plays by itself: "slow", "normal", "fast" or "rapid"
   sound: false,
   notify: "ask",          // whether to call when the page is out of sight: "ask", "yes" or "no"
   forced: true,           // whether things that are forced happen by themselves

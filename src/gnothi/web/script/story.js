@@ -13,11 +13,11 @@ const LONGEST = 1500;   // milliseconds of a press for which the log waits
 
 export class Story {
   /** `cite` is called with the id of a clause that was touched. */
-  constructor(box, cite) {
+  constructor(box, cite, rove = new Rove(box, STOPS, { last: true })) {
     this.box = box;
     this.cite = cite;
     this.clear();
-    this.rove = new Rove(box, STOPS, { last: true });
+    this.rove = rove;
     this.follows = true;    // whether the reader is at the end, and stays there
     box.addEventListener("scroll", () => {
       this.follows = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
@@ -26,7 +26,7 @@ export class Story {
     box.addEventListener("animationend", ({ target }) => target.classList.remove("newest"));
     box.addEventListener("pointerdown", ({ target }) => target.closest(PRESSED) && this.hold());
     for (const name of ["pointerup", "pointercancel"]) addEventListener(name, () => this.release(LATER));
-    new ResizeObserver(() => this.toEnd()).observe(box);
+    new ResizeObserver(() => this.reveal()).observe(box);
   }
 
   /** Show these lines by turn; what is already there stays. Gives the lines that are new. */
@@ -69,7 +69,7 @@ export class Story {
     if (this.box.contains(focused)) focused.focus({ preventScroll: true });
     this.foldBefore();
     this.rove.settle();
-    this.toEnd();
+    this.reveal();
   }
 
   /** Bring a turn up to date; sentences that stay keep their elements, and so the focus. */
@@ -105,14 +105,20 @@ export class Story {
     for (const { element } of this.shown.slice(0, -1)) if (!element.chosen) element.open = false;
   }
 
-  toEnd() {
+  /** Keep in sight what the reader follows. */
+  reveal() {
     if (this.follows) this.box.scrollTop = this.box.scrollHeight;
   }
 
   sentence(line, name) {
     const mark = clauseMark(line.clause, this.cite);
     const names = `${name} ${line.fleeting ? "soft" : ""}`.trim();
-    return make("p", { class: names, "data-move": line.move }, marked(line.text), " ", mark);
+    return make("p", { class: names, "data-move": line.move }, this.told(line), " ", mark);
+  }
+
+  /** What a sentence says, with the words of the game in it. */
+  told(line) {
+    return marked(line.text);
   }
 }
 
