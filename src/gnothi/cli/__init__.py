@@ -101,6 +101,11 @@ def play(
     data: Data = None,
     save: Annotated[Path | None, typer.Option(help="the file that the game is saved to")] = None,
     resume: Annotated[Path | None, typer.Option(help="go on with a saved game")] = None,
+    parent: Annotated[Path | None, typer.Option("--from", metavar="FILE", help="play a recorded game differently, from "
+                                                "--move on, against bots")] = None,
+    move: Annotated[int | None, typer.Option(help="with --from: after how many moves")] = None,
+    seat: Annotated[list[int] | None, typer.Option(help="with --from: a seat that you play (from 1); may be repeated; "
+                                                   "else whoever decides there")] = None,
     ask_all: Annotated[bool, typer.Option("--ask-all", help="ask also where there is only one choice; else it is "
                                           "played after a moment")] = False,
     helped: Annotated[Help, typer.Option("--helped", help="what thinks for you: nothing, notes of your own and hints, "
@@ -108,15 +113,18 @@ def play(
     compiled: Compiled = False,
 ) -> None:
     """Play in this terminal, alone with bots or several people at one device."""
-    if game is None and resume is None:
+    recorded = resume or parent
+    if game is None and recorded is None:
         raise BadOptions("say which game to play, or --resume FILE; `gnothi games` lists them")
+    if (parent is None) != (move is None) or (parent is not None and resume is not None):
+        raise BadOptions("to play a recorded game differently, say --from FILE and --move NUMBER, without --resume")
     with Loading("Loading Gnothi") as loading:
         from gnothi.cli import preparing, terminal
-        from gnothi.cli.dealing import new_match
+        from gnothi.cli.dealing import branched, new_match
         from gnothi.engine.match import Match
         from gnothi.engine.registry import load
 
-        played = game_of_record(resume) if resume is not None else str(game)
+        played = game_of_record(recorded) if recorded is not None else str(game)
         use_data(played, data)
         loading.goes_on(f"Loading {load(played).title}")
         if compiled:
@@ -126,6 +134,8 @@ def play(
         loading.goes_on("Dealing")
         if resume is not None:
             match = Match.read(read(resume))
+        elif parent is not None and move is not None:
+            match = branched(Match.read(read(parent)), move, seat or [], name or [], bot)
         else:
             names, options = name or [], choose_options(load(played), preset, option)
             if walls is not None:
@@ -164,9 +174,11 @@ def verify(
     """Prove a record: no byte changed, dice from the committed seed, every move legal, the result as claimed."""
     from gnothi.engine.record import check_part, read_record
 
-    check_part(read_record(read(file)).draw, number or [], commitment)
+    check_part(read_record(read(file)).last_draw, number or [], commitment)
     match = read_match(file, data)
     out.print(f"[green]✓[/] no line of {escape(file.name)} was changed")
+    if match.branches:
+        show_past(match)
     show_dice(match, number or [], commitment)
     out.print(f"[green]✓[/] {len(match.moves)} moves, every one legal")
     if match.take_backs:
@@ -176,6 +188,14 @@ def verify(
     else:
         shares = ", ".join(f"{who} {share:+g}" for who, share in zip(match.names, match.result, strict=True))
         out.print(f"[green]✓[/] the result is as claimed: {escape(shares)} ({match.ended_by})")
+
+
+def show_past(match: Match) -> None:
+    """Say that it is a branch, of which games, and where it left them."""
+    for move, past in zip(match.branches, match.draws, strict=False):
+        dice = f"the commitment {past.commitment[:16]}…" if past.commitment else f"the chosen seed {past.seed}"
+        out.print(f"[green]✓[/] this is a branch: its first {move} moves are those of a game with {dice}, and all dice "
+                  f"in them; after move {move} it has dice of its own")
 
 
 def show_dice(match: Match, numbers: list[str], commitment: str) -> None:

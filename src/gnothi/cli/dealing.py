@@ -9,7 +9,7 @@ from gnothi.engine.errors import BadOptions
 from gnothi.engine.match import Match
 from gnothi.engine.options import Choice
 from gnothi.engine.registry import load
-from gnothi.engine.seed import draw
+from gnothi.engine.seed import Draw, draw
 
 NUMBER_BYTES = 16    # what each person adds to the dice
 
@@ -31,5 +31,24 @@ def new_match(
     called = [*names, *([f"Player {number}" for number in range(len(names) + 1, people + 1)])]
     called += [name for name in BOT_NAMES if name not in called][:bot_count]
     kinds = [""] * people + [bot] * bot_count
-    source = draw(tuple(secrets.token_bytes(NUMBER_BYTES) for _ in range(people))) if seed is None else seed
-    return Match.new(loaded, total, source, called, options, kinds)
+    return Match.new(loaded, total, fresh(people) if seed is None else seed, called, options, kinds)
+
+
+def fresh(people: int) -> Draw:
+    """A secret, and a number of each person."""
+    return draw(tuple(secrets.token_bytes(NUMBER_BYTES) for _ in range(people)))
+
+
+def branched(parent: Match, move: int, seats: list[int], names: list[str], bot: str) -> Match:
+    """A recorded game played differently by those who hold these seats, counted from 1, against bots."""
+    bots.make(bot, 0)
+    if unknown := [seat for seat in seats if not 1 <= seat <= parent.seats]:
+        raise BadOptions(f"there is no seat {unknown[0]}; the seats are 1 to {parent.seats}")
+    held = sorted({seat - 1 for seat in seats}) or list(parent.at(move).awaited[:1])
+    if len(names) > len(held):
+        raise BadOptions(f"{len(names)} names for {len(held)} people; leave some out or add --seat")
+    own = [*names, *(f"Player {number}" for number in range(len(names) + 1, len(held) + 1))]
+    others = iter([name for name in BOT_NAMES if name not in own])
+    called = [own[held.index(seat)] if seat in held else next(others) for seat in range(parent.seats)]
+    kinds = ["" if seat in held else bot for seat in range(parent.seats)]
+    return parent.branch(move, fresh(len(held)), called, kinds)

@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from gnothi.engine.events import NOBODY, SPECTATOR
-from gnothi.engine.match import Match
+from gnothi.engine.match import BRANCH, Match
 from gnothi.engine.outcome import Outcome
 from gnothi.engine.rulebook import readable
 from gnothi.engine.scene import SMALL, WIDE, Room
@@ -157,11 +157,11 @@ def replay(match: Match, seat: int | None) -> None:
     show_move(console, match, view, 0)
     move = 0
     for number, (mover, line, count) in enumerate(match.notation(), 1):
-        if mover == NOBODY:
-            console.print(f"[bold]{number:>4}[/] a move was taken back, and the dice were keyed again")
-        else:
+        if mover != NOBODY:
             public = match.over if seat is None else mover == seat
             console.print(f"[bold]{number:>4} {escape(names[mover])}[/]: {escape(line) if public else '…'}")
+        elif not line.startswith(BRANCH):
+            console.print(f"[bold]{number:>4}[/] a move was taken back, and the dice were keyed again")
         for _ in range(count):
             move += 1
             show_move(console, match, view, move)

@@ -113,7 +113,7 @@ class Terminal:
         return Patient(kind, seed, self.preparation) if bots.searches(kind) else bots.make(kind, seed)
 
     def run(self) -> None:
-        if self.match.draw.commitment and not self.match.moves:
+        if self.match.draw.commitment and len(self.match.moves) == self.match.begins:
             self.tell_commitment(self.match.draw.commitment)
         if any(map(bots.searches, self.match.bots)) and self.preparation.text:
             self.remark(self.preparation.text)

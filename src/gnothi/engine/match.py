@@ -17,7 +17,7 @@ from gnothi.engine.layout import States, blank, copied, struct_of
 from gnothi.engine.options import Choice, offered
 from gnothi.engine.outcome import Outcome
 from gnothi.engine.presets import preset_of
-from gnothi.engine.record import Record, read_number, read_record, write_record
+from gnothi.engine.record import Branch, Record, read_number, read_record, write_record
 from gnothi.engine.seed import Draw, chosen, draw
 from gnothi.engine.speech import Line, Turn
 from gnothi.engine.timeline import BACK, Move, Timeline
@@ -26,6 +26,7 @@ from gnothi.engine.view import View, Witness
 LEAVE, LEAVES = -1, "(leaves)"    # among moves: one who rises for good
 NAMES_SHOWN = 12    # a refusal lists no more actions than this
 TAKES_BACK = "takes back to"
+BRANCH = "branch"
 REKEY = "rekey"     # how version 0.1 recorded a take-back, without telling what was taken back
 MAX_HISTORY = 2**31 - 1
 
@@ -42,7 +43,8 @@ class Match:
     ) -> None:
         self.game = game
         self.seats = seats
-        self.draw = draw
+        self.draw = draw                            # that keys the dice to come
+        self.draws = (draw,)                        # of the deal, then of each branch
         self.names = names
         self.bots = bots or ("",) * seats           # which bot plays a seat; empty for a person
         self.blank = blank
@@ -67,8 +69,7 @@ class Match:
         """Deal a new game; without a seed it is drawn from a fresh secret."""
         seats = game.default_seats() if seats is None else seats
         blank = game.blank(seats, options or {})
-        source = seed if isinstance(seed, Draw) else draw() if seed is None else chosen(int(seed))
-        return cls(game, blank, seats, source, check_names(names, seats), tuple(bots))
+        return cls(game, blank, seats, draw_of(seed), check_names(names, seats), tuple(bots))
 
     def _deal(self) -> None:
         bind(self.game, templates.call_setup)(self.states, self.blank, self.seats, np.uint64(self.draw.start))
@@ -85,7 +86,7 @@ class Match:
 
     @property
     def moves(self) -> list[Move]:
-        """The moves that stand; NOBODY and a number where the dice were re-keyed."""
+        """The moves that stand; NOBODY where the dice were keyed again: a number after a take-back, −n at branch n."""
         return self.past.moves
 
     @property
@@ -151,7 +152,7 @@ class Match:
     def _change(self, seat: int, action: int) -> None:
         """What a move does to the state."""
         if seat == NOBODY:
-            self.states["rng"] = self.draw.rekeyed(action)
+            self._key_again(action)
             return
         before = int(self.states["rng"][0]) if self.draw.is_wide else 0
         if action == LEAVE:
@@ -159,6 +160,14 @@ class Match:
         else:
             self._play(self.states, seat, action)
         self._stir(before)
+
+    def _key_again(self, number: int) -> None:
+        """Other dice from here on: after the take-back of that number, or at branch −number by its own draw."""
+        if number > 0:
+            self.states["rng"] = self.draw.rekeyed(number)
+        else:
+            self.draw = self.draws[-number]
+            self.states["rng"] = self.draw.branched(int(self.states["rng"][0]))
 
     def _stir(self, before: int) -> None:
         """Key the generator again if it was used, so that nobody can foresee dice from those that fell."""
@@ -261,6 +270,7 @@ class Match:
         if move == len(self.moves):
             return
         self.states[:], since = self.past.before(move)
+        self.draw = self.draws[sum(branch < move - len(since) for branch in self.branches)]
         for seat, action in since:
             self._change(seat, action)
         self.past.cut(move)
@@ -302,8 +312,9 @@ class Match:
 
     def undo(self) -> None:
         """Take the last move back: the state is again what it was, to the byte."""
-        if not self.moves:
-            raise IllegalAction("there is nothing to take back: nobody has moved yet")
+        if len(self.moves) == self.begins:
+            since = " since this branch began" if self.branches else ""
+            raise IllegalAction(f"there is nothing to take back: nobody has moved yet{since}")
         self._return_to(len(self.moves) - 1)
 
     def take_back(self, to: int) -> None:
@@ -311,6 +322,9 @@ class Match:
 
         What was taken back stays in the history: how long that is keys the dice, so the record proves them.
         """
+        if 0 <= to < self.begins:
+            began = self.branches[-1]
+            raise IllegalAction(f"there is no going back to move {to}: this branch began after move {began}")
         if not 0 <= to < len(self.moves):
             raise IllegalAction(f"there is no going back to move {to}: {len(self.moves)} have been made")
         history, number = [*self.history, (BACK, to)], self.past.ever_made + 1
@@ -326,20 +340,54 @@ class Match:
             raise IllegalAction(f"no take-back gives the dice the key {number} here; the least is {least}")
         self._make(NOBODY, number)
 
+    def branch(
+        self, move: int, seed: int | Draw | None = None, names: Sequence[str] | None = None, bots: Sequence[str] = ()
+    ) -> Match:
+        """The game played differently after its first `move` moves: the past as it was, other dice to come.
+
+        What lies hidden stays as it is, too. Nothing changes here; there, nobody goes back to before the branch.
+        """
+        then = self.at(move)
+        then.draws = (*self.draws[: len(then.branches) + 1], draw_of(seed))
+        then.names = self.names if names is None else check_names(names, self.seats)
+        then.bots = tuple(bots) or ("",) * self.seats
+        then._go_apart(len(then.branches) + 1)
+        return then
+
+    def _go_apart(self, number: int) -> None:
+        """Here branch `number` leaves the game that it was."""
+        if number != len(self.branches) + 1 or number >= len(self.draws):
+            raise IllegalAction(f"there is no branch {number} here")
+        if self.over:
+            raise IllegalAction(f"after move {len(self.moves)} nothing can be played differently: the game is over")
+        self._make(NOBODY, -number)
+
+    @property
+    def branches(self) -> list[int]:
+        """After how many moves it was branched; more than once if it is a branch of a branch."""
+        return self.past.branches if len(self.draws) > 1 else []
+
+    @property
+    def begins(self) -> int:
+        """How many moves are not to be taken back: none, or the past of a branch and the branching itself."""
+        return self.branches[-1] + 1 if self.branches else 0
+
     @property
     def take_backs(self) -> int:
         """How often moves were taken back."""
-        return sum(seat in (BACK, NOBODY) for seat, _ in self.history)
+        return sum(seat == BACK or (seat == NOBODY and number > 0) for seat, number in self.history)
 
     @property
     def proves_dice(self) -> bool:
         """Whether every key of the dice follows from the history; not if version 0.1 recorded a take-back."""
-        return all(seat != NOBODY for seat, _ in self.history)
+        return all(seat != NOBODY or number < 0 for seat, number in self.history)
 
     def redo(self, seat: int, action: int) -> None:
         """Do again what `moves` or `history` tells."""
         if seat == BACK:
             self.take_back(action)
+        elif seat == NOBODY and action < 0:
+            self._go_apart(-action)
         elif seat == NOBODY:
             self.rekey(action)
         elif action == LEAVE:
@@ -403,7 +451,7 @@ class Match:
         if seat == BACK:
             return f"{TAKES_BACK} {action}", 1
         if seat == NOBODY:
-            return f"{REKEY} {action}", 1
+            return (f"{REKEY} {action}" if action > 0 else f"{BRANCH} {-action}"), 1
         if action == LEAVE:
             return LEAVES, 1
         following = (moves[number] for number in range(first, len(moves)))
@@ -420,8 +468,9 @@ class Match:
             names=self.names,
             bots=self.bots,
             options={name: str(choice) for name, choice in self.options.items()},
-            draw=self.draw,
-            commitment=self.draw.commitment,
+            draw=self.draws[0],
+            commitment=self.draws[0].commitment,
+            branches=tuple(map(Branch, self.branches, self.draws[1:])),
             moves=tuple((NOBODY if seat == BACK else seat, line) for seat, line, _ in self._notation(self.history)),
             result=self.result,
             ended_by=self.ended_by,
@@ -445,6 +494,8 @@ class Match:
                 f"this record claims the result {recorded.result} by {recorded.ended_by or 'nothing'}, but its "
                 f"moves lead to {match.result} by {match.ended_by or 'nothing'}"
             )
+        if match.branches != [branch.move for branch in recorded.branches]:
+            raise BadRecord("this record claims another branch than its moves tell")
         return match
 
     @classmethod
@@ -459,19 +510,27 @@ class Match:
             names = check_names(recorded.names, recorded.seats)
         except BadOptions as error:
             raise BadRecord(f"the record cannot be played: {error}") from None
-        return cls(game, blank, recorded.seats, recorded.draw, names, recorded.bots)
+        match = cls(game, blank, recorded.seats, recorded.draw, names, recorded.bots)
+        match.draws += tuple(branch.draw for branch in recorded.branches)
+        return match
 
     def _follow(self, seat: int, line: str) -> None:
         """Do what a line of a record tells."""
         if seat == NOBODY:
-            word, _, number = line.rpartition(" ")
-            if word not in (TAKES_BACK, REKEY):
+            word, _, text = line.rpartition(" ")
+            if word not in (TAKES_BACK, REKEY, BRANCH):
                 raise IllegalAction(f"nobody can do {line!r}")
-            self.redo(BACK if word == TAKES_BACK else NOBODY, read_number(number, MAX_HISTORY))
+            number = read_number(text, MAX_HISTORY)
+            self.redo(BACK if word == TAKES_BACK else NOBODY, -number if word == BRANCH else number)
         elif line == LEAVES:
             self.leave(seat)
         else:
             self.play(seat, line)
+
+
+def draw_of(seed: int | Draw | None) -> Draw:
+    """Where the dice come from: a seed that somebody chose, or a fresh secret."""
+    return seed if isinstance(seed, Draw) else draw() if seed is None else chosen(int(seed))
 
 
 def check_names(names: Sequence[str] | None, seats: int) -> tuple[str, ...]:

@@ -15,8 +15,17 @@ if TYPE_CHECKING:
 
 HEAD = "gnothi record 1"
 CODE = 6    # hex digits before each line, from a hash of everything down to it
+MAX_MOVES = 2**31 - 1
 MAX_NUMBER_BYTES = 2**16 - 1    # of what a person adds to the dice
-REPEATED = {"name", "bot", "option", "number", "move"}    # every other line stands once
+REPEATED = {"name", "bot", "option", "number", "branch", "move"}    # every other line stands once
+
+
+@dataclass(frozen=True)
+class Branch:
+    """Where a game was played differently, and what keyed the dice from there."""
+
+    move: int       # after how many of the moves that stood
+    draw: Draw
 
 
 @dataclass(frozen=True)
@@ -35,6 +44,12 @@ class Record:
     moves: tuple[tuple[int, str], ...]
     result: tuple[float, ...] | None        # none while the game goes on
     ended_by: str
+    branches: tuple[Branch, ...] = ()       # the first of them, and branches of it
+
+    @property
+    def last_draw(self) -> Draw:
+        """The draw of those who played to the end: the branch's own, if it is one."""
+        return self.branches[-1].draw if self.branches else self.draw
 
     def claims(self, result: tuple[float, ...] | None) -> bool:
         """Whether this is the result it tells; version 0.1 wrote no more than six digits."""
@@ -80,21 +95,28 @@ def lines(recorded: Record) -> Iterator[str]:
             yield f"bot {seat} {bot}"
     for option, choice in recorded.options.items():
         yield f"option {option} {choice}"
-    if recorded.draw.chosen is not None:
-        yield f"chosen {recorded.draw.chosen}"
-    else:
-        yield f"commitment {recorded.commitment}"
-        yield f"secret {recorded.draw.secret.hex()}"
-        yield f"nonce {recorded.draw.nonce.hex()}"
-        for number in recorded.draw.numbers:
-            yield f"number {number.hex()}"
-        yield f"seed {recorded.draw.written_seed}"
+    yield from draw_lines(recorded.draw)
+    for number, branch in enumerate(recorded.branches, 1):
+        yield f"branch {number} from {branch.move}"
+        yield from (f"branch {number} {line}" for line in draw_lines(branch.draw))
     for seat, name in recorded.moves:
         yield f"move {seat + 1} {name}"
     if recorded.result is not None:
         yield f"result {' '.join(map(exactly, recorded.result))}"
         yield f"ended {recorded.ended_by}"
     yield f"end {len(recorded.moves)} moves"
+
+
+def draw_lines(source: Draw) -> Iterator[str]:
+    if source.chosen is not None:
+        yield f"chosen {source.chosen}"
+        return
+    yield f"commitment {source.commitment}"
+    yield f"secret {source.secret.hex()}"
+    yield f"nonce {source.nonce.hex()}"
+    for number in source.numbers:
+        yield f"number {number.hex()}"
+    yield f"seed {source.written_seed}"
 
 
 def exactly(share: float) -> str:
@@ -119,9 +141,7 @@ def build(rows: dict[str, list[str]]) -> Record:
     def only(word: str) -> str:
         return rows[word][0]
 
-    for word, texts in rows.items():
-        if len(texts) > 1 and word not in REPEATED:
-            raise BadRecord(f"this record has {len(texts)} lines {word!r}; there can be only one")
+    check_once(rows)
     seats = read_number(only("seats"), MOST_SEATS, least=1)
     names = by_seat(rows.get("name", []), seats)
     bots = by_seat(rows.get("bot", []), seats)
@@ -144,7 +164,29 @@ def build(rows: dict[str, list[str]]) -> Record:
         moves=tuple((read_number(seat, seats) - 1, name) for seat, _, name in moves),
         result=tuple(map(float, only("result").split())) if "result" in rows else None,
         ended_by=only("ended") if "ended" in rows else "",
+        branches=read_branches(rows.get("branch", [])),
     )
+
+
+def check_once(rows: dict[str, list[str]]) -> None:
+    for word, texts in rows.items():
+        if len(texts) > 1 and word not in REPEATED:
+            raise BadRecord(f"this record has {len(texts)} lines {word!r}; there can be only one")
+
+
+def read_branches(lines: list[str]) -> tuple[Branch, ...]:
+    """Where a record says that its game was played differently, and by which draw."""
+    found: list[dict[str, list[str]]] = []
+    for number, _, text in (line.partition(" ") for line in lines):
+        word, _, rest = text.partition(" ")
+        if word == "from":
+            found.append({})
+        if not found or number != str(len(found)):
+            raise BadRecord(f"this record says {word[:40]!r} of a branch {number[:9]} that has not begun there")
+        found[-1].setdefault(word, []).append(rest)
+    for rows in found:
+        check_once(rows)
+    return tuple(Branch(read_number(rows["from"][0], MAX_MOVES), read_draw(rows)) for rows in found)
 
 
 def by_seat(lines: list[str], seats: int) -> dict[int, str]:

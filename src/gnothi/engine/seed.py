@@ -69,6 +69,10 @@ class Draw:
         """What it goes on with after a take-back: it follows from the seed, and could not be foreseen."""
         return self._derived(b"gnothi back" + number.to_bytes(8, "big")) if self.is_wide else key(self.seed, number)
 
+    def branched(self, state: int) -> int:
+        """What a branch goes on with, by its own draw, where the game that it leaves stood in this state."""
+        return self._derived(b"gnothi branch" + state.to_bytes(8, "big")) if self.is_wide else key(self.seed, state)
+
     def _derived(self, purpose: bytes) -> int:
         digest = hashlib.sha256(purpose + self.seed.to_bytes(self.bits // 8, "big"))
         return int.from_bytes(digest.digest()[:8], "big")

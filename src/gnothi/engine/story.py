@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from gnothi.engine.match import Match
 
 Place = tuple[int, int]     # a move, and which of its events
+APART = "From here it is played differently, with dice of its own."
 
 
 def events(match: Match, view: View, move: int) -> list[Struct]:
@@ -27,7 +28,13 @@ def events(match: Match, view: View, move: int) -> list[Struct]:
 
 def lines(match: Match, view: View, move: int, unless: int = 0) -> list[Line]:
     """The events of a move in the words of a view, unless they have a mark."""
-    return [line(view, move, event) for event in events(match, view, move) if not int(event.audience) & unless]
+    told = [line(view, move, event) for event in events(match, view, move) if not int(event.audience) & unless]
+    return told + asides(match, range(move, move + 1))
+
+
+def asides(match: Match, moves: range) -> list[Line]:
+    """What is said of these moves that no game says."""
+    return [Line(branch + 1, "", APART) for branch in match.branches if branch + 1 in moves]
 
 
 def line(view: View, move: int, event: Struct) -> Line:
@@ -50,8 +57,10 @@ def turn(match: Match, view: View, number: int, start: Place, end: Place) -> Tur
         for row, event in enumerate(events(match, view, move)) if start <= (move, row) < end
         if move == last or not int(event.audience) & FLEETING
     ]
-    headline = view.headline([event for _, event in told]) if told else ""
-    return Turn(number, headline, tuple(line(view, move, event) for move, event in told))
+    said = [line(view, move, event) for move, event in told]
+    said = sorted(said + asides(match, range(start[0], end[0])), key=lambda line: line.move)
+    headline = view.headline([event for _, event in told]) if told else "".join(line.text for line in said)
+    return Turn(number, headline, tuple(said))
 
 
 def starts(match: Match) -> list[Place]:

@@ -17,7 +17,8 @@ Move = tuple[int, int]    # seat and action
 class Timeline:
     """The moves of a match and what they brought."""
 
-    moves: list[Move] = field(default_factory=list)         # that stand; NOBODY and a number where dice were re-keyed
+    # Moves that stand. NOBODY where dice were keyed again: with a number after a take-back, with −n at the nth branch.
+    moves: list[Move] = field(default_factory=list)
     history: list[Move] = field(default_factory=list)       # ever made; BACK and how many stay where some were undone
     events: list[States] = field(default_factory=list)      # of the deal, then of each move
     made: list[int] = field(default_factory=list)           # length of the history after the deal, then each move
@@ -61,6 +62,11 @@ class Timeline:
     def ever_made(self) -> int:
         """How many moves were made, with those taken back and the taking back itself."""
         for since, (seat, number) in enumerate(reversed(self.history)):
-            if seat == NOBODY:
+            if seat == NOBODY and number > 0:
                 return number + since
         return len(self.history)
+
+    @property
+    def branches(self) -> list[int]:
+        """After how many moves the game was branched, each time that it was."""
+        return [move for move, (seat, number) in enumerate(self.moves) if seat == NOBODY and number < 0]

@@ -13,6 +13,7 @@ from gnothi.engine.events import FLEETING, NOBODY
 from gnothi.engine.layout import Struct
 from gnothi.engine.match import Match
 from gnothi.engine.scene import Trace
+from gnothi.engine.speech import Line
 from gnothi.engine.view import View
 from gnothi.server.shown import Json, Read, compact
 
@@ -57,6 +58,7 @@ class Story:
             return
         self._outline(match, move)
         lines = [self._line(view, move, row, event) for row, event in enumerate(story.events(match, view, move))]
+        lines += [self._aside(line) for line in story.asides(match, range(move, move + 1))]
         whole = [compact(line) for line in lines]
         lasts = [text for line, text in zip(lines, whole, strict=True) if not line["fleeting"]]
         ended = range(self._turn_after(move - 1) if move else 0, self._turn_after(move))
@@ -78,6 +80,11 @@ class Story:
         return {
             "move": move, "turn": self._turn_of(move, row), "clause": view.game.clauses[int(event.clause)],
             "text": view.tell(event), "fleeting": bool(int(event.audience) & FLEETING),
+        }
+
+    def _aside(self, line: Line) -> Json:
+        return {
+            "move": line.move, "turn": self._turn_of(line.move, 0), "clause": "", "text": line.text, "fleeting": False,
         }
 
     def _turn_of(self, move: int, row: int) -> int:

@@ -54,7 +54,7 @@ def quoted(text: str) -> str:
 def movetext(match: Match) -> Iterator[str]:
     """A numbered line for every action that moves a piece, with its notation as a comment."""
     table = Table(match)
-    replay = Match(match.game, match.blank, match.seats, match.draw, match.names)
+    replay = match.at(0)
     yield f"setup. {' '.join([*table.setup(), *table.catch_up(replay.states[0])])}"
     made = number = 0
     for seat, line, count in match.notation():
