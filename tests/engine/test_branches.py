@@ -12,18 +12,19 @@ from gnothi.engine.events import NOBODY
 from gnothi.engine.match import Match
 from gnothi.engine.record import read_record, write_record
 from gnothi.engine.registry import load, names
-from gnothi.engine.seed import Draw, draw
+from gnothi.engine.seed import Draw
 from gnothi.engine.story import APART
 from tests.engine.test_records import resealed
 
 OWN = Draw(None, b"s" * 32, b"n" * 16, (b"zoe",))
+DEALT = Draw(None, b"d" * 32, b"n" * 16, (b"ana",))
 OTHER = Draw(None, b"t" * 32, b"n" * 16, (b"zoe",))
 HALF = 20
 
 
 def finished(game="liars_dice", seed=None, take_back=None, moves=5000):
     """A game that is over, or has so many moves; some of them may have been taken back on the way."""
-    match = Match.new(load(game), seed=draw((b"ana",)) if seed is None else seed)
+    match = Match.new(load(game), seed=DEALT if seed is None else seed)
     on = casual_play(match, 3, 5000)
     if take_back is not None:
         for _ in range(take_back + 3):
@@ -107,7 +108,7 @@ def test_names_and_bots_may_be_others_or_stay(parent):
 
 
 def test_after_the_end_nothing_can_be_played_differently(parent):
-    with pytest.raises(IllegalAction, match=rf"after move {len(parent.moves)}: the game is over then"):
+    with pytest.raises(IllegalAction, match=rf"after move {len(parent.moves)} nothing can be played differently"):
         parent.branch(len(parent.moves))
     with pytest.raises(IllegalAction, match="there is no move"):
         parent.branch(len(parent.moves) + 1)

@@ -288,7 +288,7 @@ def finished_table(game: str = "cogito", people: int = 2) -> Table:
         "status": "playing", "secret": "00",
         "nonce": "00", "commitment": "", "numbers": [], "seed_bits": 128, "host_hash": "", "created": 0.0,
         "started": 0.0, "rematch": "", "request": None, "proposal": None, "former": [],
-        "increment": None, "clock_from": 0, "muted": [], "again": "",
+        "increment": None, "clock_from": 0, "muted": [], "again": "", "branch": None,
     }
     table = Table(Kept(row, seats, [], []), load(game))
     for _ in casual_play(table.playing.match, 5, 1000):

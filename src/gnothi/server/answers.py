@@ -51,6 +51,13 @@ class RequestShown(BaseModel):
     until: float
 
 
+class BranchShown(BaseModel):
+    """From which moment of which game a table goes on."""
+
+    table: Annotated[str, Field(description="where it was played; that table may be gone")]
+    move: Annotated[int, Field(description="after how many moves")]
+
+
 class TableShown(BaseModel):
     """What everybody may know of a table."""
 
@@ -83,6 +90,7 @@ class TableShown(BaseModel):
     rematch: str
     rematch_by: Annotated[str, Field(description="who asked for it")]
     again: Annotated[str, Field(description="the table of which this is the rematch; empty if of none")]
+    branch: Annotated[BranchShown | None, Field(description="if it goes on from a moment of another game")]
     deserted: Annotated[bool, Field(description="all people have gone, and nothing is played until one comes back")]
     archived: Annotated[bool, Field(description="played by earlier rules: it can only be read")]
 
@@ -108,6 +116,20 @@ class TableListed(BaseModel):
 
 class TablesShown(BaseModel):
     tables: list[TableListed]
+
+
+class SeatHeld(BaseModel):
+    seat: int
+    token: str
+
+
+class Branched(BaseModel):
+    """A table in play that goes on from a moment of another game, and the secrets of the person who made it."""
+
+    code: str
+    host_token: str
+    seats: list[SeatHeld]
+    table: TableShown
 
 
 class Made(BaseModel):

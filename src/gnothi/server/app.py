@@ -22,7 +22,7 @@ import gnothi
 from gnothi import web
 from gnothi.engine.compile import play_at_once
 from gnothi.engine.errors import GnothiError
-from gnothi.server import afterwards, api, games_api, learning, sockets
+from gnothi.server import afterwards, api, branches, games_api, learning, sockets
 from gnothi.server.addresses import Network, read_networks
 from gnothi.server.admin import Admin
 from gnothi.server.admin_api import do_admin
@@ -81,6 +81,7 @@ def make_app(settings: Settings, database: Database | None = None) -> FastAPI:
     app.include_router(learning.router)
     app.include_router(api.router)
     app.include_router(afterwards.router)
+    app.include_router(branches.router)
     app.add_api_websocket_route("/ws", sockets.serve_socket)
     for address, file in PAGES.items():
         app.add_api_route(address, page_of(file), include_in_schema=False, response_class=FileResponse)

@@ -103,6 +103,7 @@ class Archive:
             "request": None, "proposal": None, "moment": moment, "moved": self.moved,
             "seq": len(self.kept.moves), "move": self.last, "awaited": [], "result": row["result"],
             "ended_by": row["ended_by"], "rematch": row["rematch"], "rematch_by": "", "again": row["again"],
+            "branch": row["branch"] and {"table": row["branch"]["table"], "move": row["branch"]["move"]},
             "deserted": False, "archived": True,
         }
 
@@ -117,7 +118,7 @@ class Archive:
         return {
             **show_outcome(outcome), **headlines(outcome, recorded.names), "names": list(recorded.names),
             "moves": len(recorded.moves), "standing": [], "clause_html": "", "clause_text": "",
-            "dice": show_dice(recorded.draw), "rematch": row["rematch"],
+            "dice": show_dice(recorded.last_draw), "rematch": row["rematch"],
         }
 
     def state(self, move: int, first: int) -> Json:
@@ -134,10 +135,11 @@ class Archive:
     def proof(self) -> Json:
         """What can be proven without the rules: the seal of the record and the dice, but no move."""
         recorded = self.record
-        committed = recorded.commitment == self.kept.table["commitment"]
+        commitment = recorded.last_draw.commitment
+        committed = commitment == self.kept.table["commitment"]
         checks = [
             (True, "no line of the record was changed"),
-            (committed, f"the secret fits the commitment {recorded.commitment[:16]}… that was shown at first"),
+            (committed, f"the secret fits the commitment {commitment[:16]}… that was shown at first"),
             (True, "the seed follows from that secret and everybody’s number"),
             (False, f"the moves were not played again: that takes version {recorded.rules} of the rules"),
         ]

@@ -88,14 +88,15 @@ def proof(match: Match, promised: str | None) -> Json:
     shares = ", ".join(f"{who} {share:+g}" for who, share in zip(again.names, again.result or (), strict=True))
     checks = [
         (True, "no line of the record was changed"),
-        *source(again.draw, promised),
+        *((True, past) for past in pasts(again)),
+        *source(again.draw, promised, "when this branch began" if again.branches else "before anybody sat down"),
         (again.proves_dice, f"{len(again.moves)} moves, every one legal, and every die from the seed"),
         (again.result == match.result, f"the result is as claimed: {shares} ({again.ended_by})"),
     ]
     return {"ok": all(ok for ok, _ in checks), "checks": [{"ok": ok, "text": text} for ok, text in checks]}
 
 
-def source(dice: Draw, promised: str | None) -> list[tuple[bool, str]]:
+def source(dice: Draw, promised: str | None, when: str) -> list[tuple[bool, str]]:
     """Where the seed came from."""
     if dice.chosen is not None:
         return [(True, f"the seed {dice.chosen} was chosen: nothing was promised, and nobody added a number")]
@@ -103,6 +104,16 @@ def source(dice: Draw, promised: str | None) -> list[tuple[bool, str]]:
         fits = True, f"the secret fits the commitment {dice.commitment[:16]}… of the record"
     else:
         fits = dice.commitment == promised, (
-            f"the secret fits the commitment {promised[:16]}… that was shown before anybody sat down"
+            f"the secret fits the commitment {promised[:16]}… that was shown {when}"
         )
     return [fits, (True, "the seed follows from that secret and everybody’s number")]
+
+
+def pasts(match: Match) -> list[str]:
+    """Where a branch left the game that it was; nothing of a game that is none."""
+    return [
+        f"this is a branch: its first {move} moves are those of a game with "
+        + (f"the commitment {past.commitment[:16]}…, " if past.commitment else f"the chosen seed {past.seed}, ")
+        + f"and so are all dice in them; after move {move} it has dice of its own"
+        for move, past in zip(match.branches, match.draws, strict=False)
+    ]

@@ -9,7 +9,8 @@ import time
 from collections import deque
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import asdict, replace
+from functools import partial
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -19,7 +20,7 @@ from gnothi.engine.english import either
 from gnothi.engine.errors import BadOptions, GnothiError
 from gnothi.engine.game import Game
 from gnothi.engine.options import Choice, offered, read_options
-from gnothi.engine.seed import draw
+from gnothi.engine.seed import Draw, draw
 from gnothi.server.analyses import Analyses
 from gnothi.server.archive import Archived, archive
 from gnothi.server.background import Background
@@ -33,13 +34,13 @@ from gnothi.server.recent import Recent
 from gnothi.server.records import Records
 from gnothi.server.refusals import Refusal
 from gnothi.server.schema import ADD_SEAT, ADD_TABLE, Row, change_seat, change_table
-from gnothi.server.seats import KEPT, Chair, hashed, write_chair
+from gnothi.server.seats import KEPT, PERSON, Chair, hashed, write_chair
 from gnothi.server.settings import Settings
 from gnothi.server.shown import Json
 from gnothi.server.shown_table import show_listed
 from gnothi.server.store import Conflict, Kept, Store
 from gnothi.server.stories import Stories
-from gnothi.server.table import LOBBY, OVER, PLAYING, Table, Terms
+from gnothi.server.table import LOBBY, OVER, PLAYING, Branch, Table, Terms
 from gnothi.server.thinking import OTHERS, Thinkers
 from gnothi.server.watching import Watching
 from gnothi.server.words import Notice
@@ -303,17 +304,31 @@ class House:
         code = await self.store.made_by(hashed(host_token))
         return None if code is None else await self.find(code)
 
-    async def _make(
-        self, game: Game, chairs: Sequence[Chair], terms: Terms, host_hash: str, again: str = ""
+    async def branch(
+        self, game: Game, chairs: Sequence[Chair], terms: Terms, host_token: str, source: Draw, past: Branch
     ) -> Table:
-        source = draw()
+        """A new table, in play from a moment of another game on."""
+        numbers = [chair.dice for chair in chairs if chair.kind == PERSON]
+        table = await self._make(
+            game, chairs, terms, hashed(host_token), source, branch=asdict(past), status=PLAYING, numbers=numbers,
+            started=time.time(),
+        )
+        self.wake(table)
+        return table
+
+    async def _make(
+        self, game: Game, chairs: Sequence[Chair], terms: Terms, host_hash: str, source: Draw | None = None, **more: Any
+    ) -> Table:
+        """Store a new table, with what is not usual of it, and take it in."""
+        source = source or draw()
         row: Row = {
             "game": game.id, "rules": game.facts.version, "edition": game.edition, "seats": len(chairs),
             "options": dict(terms.options), "public": terms.public, "clock": terms.clock, "status": LOBBY,
             "commitment": source.commitment, "secret": source.secret.hex(), "nonce": source.nonce.hex(),
             "numbers": [], "seed_bits": source.bits, "host_hash": host_hash, "created": time.time(), "started": 0.0,
             "result": None, "ended_by": "", "rematch": "", "closed": False, "request": None, "proposal": None,
-            "former": [], "increment": terms.increment, "clock_from": 0, "muted": [], "again": again,
+            "former": [], "increment": terms.increment, "clock_from": 0, "muted": [], "again": "", "branch": None,
+            **more,
         }
         while True:
             code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
@@ -322,8 +337,8 @@ class House:
                 await self.store.write((ADD_TABLE, {"code": code, **row}), *((ADD_SEAT, seat) for seat in seats))
             except Conflict:
                 continue
-            kept = Kept({"code": code, **row}, seats, [], [])
-            table = self.tables[code] = Table(kept, game, self.settings.base, self.stories)
+            build = partial(Table, Kept({"code": code, **row}, seats, [], []), game, self.settings.base, self.stories)
+            table = self.tables[code] = build() if row["branch"] is None else await asyncio.to_thread(build)
             return table
 
     async def go_on(self, table: Table, kind: str) -> None:
@@ -344,7 +359,7 @@ class House:
             if not table.rematch:
                 chairs, terms = [chair.again() for chair in table.chairs], replace(table.terms)
                 terms.options = rematch_options(table)
-                new = await self._make(table.game, chairs, terms, table.host_hash, table.code)
+                new = await self._make(table.game, chairs, terms, table.host_hash, again=table.code)
                 await self.store.write(change_table(table.code, rematch=new.code))
                 table.rematch = new.code
                 if name:

@@ -46,7 +46,7 @@ class LiveMatch:
         self.views: dict[tuple[int, bool], View] = {}    # what each seat sees now, once somebody asked
         self.objections: dict[int, str] = {}        # why one may not go back now to so many moves; decided once
         self.questions = [self._question(seat, now) for seat in range(match.seats)]
-        self.thinking = Thinking(match.seats, clock_from)
+        self.thinking = Thinking(match.seats, clock_from, timed=[False] * len(match.moves))
         self.thinking.ask(match.awaited, (), now)
 
     def _question(self, seat: int, now: float) -> Question:

@@ -61,7 +61,7 @@ class Lobby:
             free = free_chair(table, seat, token)
             if table.has_left(free.number):
                 raise Refusal("taken", f"{free.name} has left this game for good by its rules; nobody plays that seat")
-            place = place_of(table, address)
+            place = place_of(table.dice.secret, address)
             if table.phase == PLAYING:
                 must_be_new(table, free.number, {hashed(token), hashed(fresh)}, place)
             own = token if free.kind == KEPT else fresh
@@ -288,11 +288,11 @@ def free_chair(table: Table, seat: int | None, token: str) -> Chair:
     return chair
 
 
-def place_of(table: Table, address: str) -> str:
-    """Where somebody sits, so that it can be recognised at this table and read nowhere; empty on this machine."""
+def place_of(secret: bytes, address: str) -> str:
+    """Where somebody sits, to be recognised at the table of this secret and read nowhere; empty on this machine."""
     if is_local(address):
         return ""
-    return hashlib.sha256(table.dice.secret + address.encode()).hexdigest()
+    return hashlib.sha256(secret + address.encode()).hexdigest()
 
 
 def must_be_new(table: Table, seat: int, hashes: Collection[str], place: str) -> None:

@@ -57,6 +57,15 @@ class BroughtRecord(Said):
     text: Annotated[str, Field(max_length=RECORD_BYTES, description="of a record file, to the last byte")]
 
 
+class NewBranch(Sit):
+    """Play a finished game differently after `move` moves; `name` and `number` are of who holds the seats."""
+
+    move: Sequence
+    seats: Annotated[list[SeatNumber], Field(min_length=1, max_length=12, description="those that one wants to hold")]
+    bots: Annotated[str, Field(max_length=20, description="the kind of bot for every other seat")] = "casual"
+    key: Key | None = None
+
+
 class Arrange(Said):
     seats: Annotated[int, Field(ge=1, le=12)] | None = None
     options: Annotated[dict[Annotated[str, Field(max_length=60)], Choice], Field(max_length=100)] | None = None

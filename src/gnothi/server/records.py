@@ -104,5 +104,5 @@ def row_of(code: str, match: Match) -> Row:
         "commitment": dice.commitment, "secret": dice.secret.hex(), "nonce": dice.nonce.hex(),
         "numbers": [number.hex() for number in dice.numbers], "seed_bits": dice.bits, "host_hash": "",
         "created": time.time(), "started": 0.0, "rematch": "", "request": None, "proposal": None, "former": [],
-        "clock_from": 0, "muted": [], "again": "",
+        "clock_from": 0, "muted": [], "again": "", "branch": None,
     }

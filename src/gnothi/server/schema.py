@@ -41,6 +41,7 @@ tables = sa.Table(
     sa.Column("former", sa.JSON, nullable=False, server_default="[]"),      # who has left a seat in play
     sa.Column("muted", sa.JSON, nullable=False, server_default="[]"),       # who does not talk here; see `talk`
     sa.Column("again", sa.String(12), nullable=False, server_default=""),   # the table of which this is the rematch
+    sa.Column("branch", sa.JSON(none_as_null=True), nullable=True),         # from which moment of which game it goes on
 )
 
 seats = sa.Table(

@@ -35,6 +35,7 @@ def show_table(table: Table) -> Json:
         "result": list(match.result) if match and match.result else None,
         "ended_by": match.ended_by if match else "", "rematch": table.rematch,
         "rematch_by": table.talk.last(Notice.WOULD_PLAY_AGAIN) if table.rematch else "", "again": table.again,
+        "branch": None if table.branch is None else {"table": table.branch.table, "move": table.branch.move},
         "deserted": table.is_deserted, "archived": False,
     }
 

@@ -60,6 +60,15 @@ class Dice:
         return Draw(None, self.secret, self.nonce, tuple(map(bytes.fromhex, self.numbers)), self.bits)
 
 
+@dataclass(frozen=True)
+class Branch:
+    """Where a game comes from that goes on from a moment of another."""
+
+    table: str              # where that was played; it may be gone
+    move: int               # after how many moves
+    record: str             # of those moves, so that nothing else is needed
+
+
 @dataclass
 class Upkeep:
     """What the server does at a table by itself; see `driver`."""
@@ -86,6 +95,7 @@ class Table:
         self.terms = Terms(options, row["clock"], row["public"], row["increment"])
         secret, nonce = bytes.fromhex(row["secret"]), bytes.fromhex(row["nonce"])
         self.dice = Dice(secret, nonce, row["commitment"], row["numbers"], row["seed_bits"])
+        self.branch = None if row["branch"] is None else Branch(**row["branch"])
         self.chairs = [read_chair(seat) for seat in kept.seats]
         self.former: list[list[Any]] = row["former"]        # of each person who left a seat in play; see `Chair.former`
         self.request = read_request(row["request"])         # to take back
@@ -121,7 +131,11 @@ class Table:
         """Begin the game that the chairs, the terms and the numbers make; `now` is monotonic."""
         names = [chair.name for chair in self.chairs]
         kinds = [chair.bot for chair in self.chairs]
-        match = Match.new(self.game, len(self.chairs), self.dice.draw(), names, self.terms.options, kinds)
+        draw = self.dice.draw()
+        if self.branch is None:
+            match = Match.new(self.game, len(self.chairs), draw, names, self.terms.options, kinds)
+        else:
+            match = Match.read(self.branch.record, self.game).branch(self.branch.move, draw, names, kinds)
         self.live = LiveMatch(match, now, clock_from)
 
     def follow(self, row: Row, now: float) -> None:

@@ -36,6 +36,8 @@ def last_of(match: Match, seat: int) -> int | None:
 
 def objection(match: Match, stay: int) -> str:
     """Why the moves after the first `stay` may not be taken back; empty if they may."""
+    if stay < match.begins:
+        return "it was played before this branch began, and that stays as it was"
     now = match.at(stay)
     before = copied(now.states)
     moves = [move for move in match.moves[stay:] if move[0] != NOBODY]

@@ -76,6 +76,11 @@ const nothingKept = {
   text: "This browser did not sit down before the deal, so it has no number of its own to compare.",
 };
 
+const nothingSealed = {
+  ok: null,
+  text: "This table was in play the moment you sat down, so this browser saw no seal before it sent its number.",
+};
+
 const said = (ok, yes, no) => ({ ok, text: ok ? yes : no });
 
 async function checkOwn(kept, dice) {
@@ -83,11 +88,11 @@ async function checkOwn(kept, dice) {
   const sealed = Object.values(kept.seals).map(({ seal }) => seal).sort();
   const added = (await Promise.all(dice.numbers.map(sealOf))).sort();
   return [
-    said(
+    kept.commitment ? said(
       kept.commitment === dice.commitment,
       "These are the dice that were sealed before you sat down.",
       "These are not the dice that were sealed before you sat down: the server showed another seal then.",
-    ),
+    ) : nothingSealed,
     said(
       own.every((number) => dice.numbers.includes(number)),
       own.length > 1 ? "The numbers of this device are among those that made the dice."

@@ -1,6 +1,7 @@
 // A replay: the table at any moment, any seat's view, the whole story, and what the search thinks of it.
 
 import { Analysis } from "./analysis.js";
+import { branchButton, showBranch } from "./branch.js";
 import { chart } from "./chart.js";
 import { showClause, showWords } from "./clause.js";
 import { capital, fill, fillIfNew, find, make } from "./dom.js";
@@ -176,6 +177,8 @@ async function begin() {
   find("#back").hidden = table.archived;
   find("#record").href = `/api/tables/${code}/record`;
   find("#record").hidden = table.phase !== "over";
+  showBranch(table);
+  find("#link").before(branchButton(table, () => ({ move: reel.move, last: reel.last })) ?? "");
   find("#tab-analysis").hidden = !end;
   showWords(table.game, await loadWords(table.game), tabs);
   const possible = views();

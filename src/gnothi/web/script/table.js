@@ -1,6 +1,7 @@
 // A table: its lobby, then play, then the end, on one page.
 
 import "./board.js";
+import { showBranch } from "./branch.js";
 import { capital, find, toast } from "./dom.js";
 import { isRecord } from "./line.js";
 import { showLobby } from "./lobby.js";
@@ -20,6 +21,7 @@ function show() {
   const { table } = session;
   if (!table) return;
   find("#game-title").textContent = table.title;
+  showBranch(table);
   const inLobby = table.phase === "lobby";
   find("#lobby").hidden = !inLobby;
   find("#play").hidden = inLobby;
