@@ -203,9 +203,9 @@ def test_a_branch_of_a_chosen_seed_by_a_chosen_seed():
 @pytest.mark.parametrize(("line", "forged", "sentence"), [
     (r"^branch 1 from \d+$", f"branch 1 from {HALF - 1}", "claims another branch than its moves tell"),
     (r"^branch 1 from \d+$", "branch 1 from soon", "no whole number"),
-    (r"^branch 1 from \d+$", "branch 2 from 20", "where no branch 2 began"),
-    (r"^branch 1 from \d+$", "branch one from 20", "where no branch one began"),
-    (r"^branch 1 from \d+$", "nothing", "where no branch 1 began"),
+    (r"^branch 1 from \d+$", "branch 2 from 20", "a branch 2 that has not begun there"),
+    (r"^branch 1 from \d+$", "branch one from 20", "a branch one that has not begun there"),
+    (r"^branch 1 from \d+$", "nothing", "a branch 1 that has not begun there"),
     (r"^branch 1 secret \w{8}", "branch 1 secret 00000000", "does not fit its commitment"),
     (r"^branch 1 commitment \w{8}", "branch 1 commitment 00000000", "does not fit its commitment"),
     (r"^branch 1 number \w{4}", "branch 1 number abcd", "does not follow"),

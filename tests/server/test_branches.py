@@ -47,7 +47,7 @@ class Try:
 
     async def get(self, path: str, token: str = "", **query: Any) -> httpx.Response:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
-        return await self.http.get(f"/api/tables/{path}", headers=headers, params=query)
+        return await self.http.get(f"/api/tables/{path}", headers=headers, params=query or None)
 
 
 @dataclass

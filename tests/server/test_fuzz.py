@@ -19,6 +19,7 @@ ODD: list[Any] = [
 KINDS: dict[str, dict[str, Any]] = {
     "play": {"seat": 0, "question": 0, "action": "a"}, "chat": {"seat": 0, "text": "hello"}, "ask": {"seat": 0},
     "cover": {"seat": 0, "whom": 1}, "mute": {"name": "Zoe", "muted": True}, "go-on": {"kind": "casual"},
+    "branch": {"move": 1, "seats": [0], "bots": "casual"},
     "answer": {"seat": 0, "agree": True}, "propose": {"seat": 0, "clock": 60, "increment": 5},
     "vote": {"seat": 0, "agree": False},
     "back": {"seat": 0}, "hint": {"seat": 0}, "why": {"seat": 0, "action": "a"},

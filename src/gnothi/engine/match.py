@@ -44,7 +44,7 @@ class Match:
         self.game = game
         self.seats = seats
         self.draw = draw                            # that keys the dice to come
-        self.draws = (draw,)                        # of the deal, then of each branch
+        self.draws: tuple[Draw, ...] = (draw,)                        # of the deal, then of each branch
         self.names = names
         self.bots = bots or ("",) * seats           # which bot plays a seat; empty for a person
         self.blank = blank

@@ -48,7 +48,7 @@ class Watching:
 
 def keys_of(table: Table, name: str, address: str) -> list[str]:
     """By what a spectator may be muted: with all others, by name, or by where they are, even under another name."""
-    place = place_of(table, address)
+    place = place_of(table.dice.secret, address)
     return [WATCHERS, name_key(alike(name)), *([place_key(place)] if place else [])]
 
 
