@@ -1,13 +1,16 @@
 """`gnothi arena` and `gnothi study` as a person types them."""
 import itertools
 import json
+import re
 import sys
 
 import pytest
 from rich.console import Console
 
+from gnothi.arena.games import Played
 from gnothi.arena.question import Question
-from gnothi.arena.tournament import Played, Tournament
+from gnothi.arena.ratings import Anchor
+from gnothi.arena.tournament import Tournament
 from gnothi.cli import arena
 
 
@@ -17,7 +20,8 @@ def test_an_arena_prints_a_crosstable(gnothi):
     assert "Connect Four, 2 seats, 12 games" in shown
     first = next(line for line in shown.splitlines() if line.lstrip().startswith("1 "))
     assert "search:60" in first
-    assert "±" in first
+    assert re.search(r"\d{4} \(\d+ to \d+\)", first)
+    assert "1000 (fixed)" in next(line for line in shown.splitlines() if "random" in line)
 
 
 BOTS = tuple(f"search:{number}00ms" for number in range(1, 13))
@@ -27,9 +31,10 @@ def tournament_of_all():
     """Twelve bots; of every two the one that thinks longer wins three games of four."""
     pairs = tuple(itertools.combinations(BOTS, 2))
     played = [
-        Played(pair, deal, (1.0, -1.0) if deal == 0 else (-1.0, 1.0), 10, "C4-4") for pair in pairs for deal in range(4)
+        Played(pair, deal, deal, (1.0, -1.0) if deal == 0 else (-1.0, 1.0), (), "C4-4")
+        for pair in pairs for deal in range(4)
     ]
-    return Tournament(Question("connect_four", "", 2, (), 1), BOTS, pairs, tuple(played))
+    return Tournament(Question("connect_four", "", 2, (), 1), BOTS, pairs, tuple(played), Anchor(BOTS[0]))
 
 
 @pytest.mark.parametrize("width", [80, 40, 200])
@@ -48,11 +53,12 @@ def test_an_arena_is_read_by_programs(gnothi, tmp_path):
     assert code == 0
     told = json.loads(shown)
     assert [row["bot"] for row in told["bots"]] == ["random", "casual"]
+    assert told["bots"][0]["rating"] == 1000
     for row in told["bots"]:
         assert row["games"] == 6
         assert row["wins"] + row["losses"] + row["drawn"] == 6
         assert row["share"] is None or row["low"] <= row["share"] <= row["high"]
-        assert row["rating_low"] < row["rating"] < row["rating_high"]
+        assert row["rating_low"] <= row["rating"] <= row["rating_high"]
     assert json.loads((tmp_path / "arena-cogito" / "tournament.json").read_text()) == told
 
 
@@ -97,6 +103,9 @@ def test_two_editions_are_compared(gnothi, tmp_path):
     (["arena", "cogito", "--bots", "random"], "a tournament is between two bots or more"),
     (["arena", "cogito", "--bots", "random,random"], "name each bot once"),
     (["arena", "cogito", "-O", "moon=1"], "the game has no option 'moon'"),
+    (["arena", "cogito", "--bots", "random,nowhere:Bot"], "no module 'nowhere' is found"),
+    (["arena", "cogito", "--anchor", "random=high"], "'high' is no rating"),
+    (["arena", "cogito", "--anchor", "random"], "counted from 'random', which does not play"),
     (["arena", "cogito", "--games", "0"], "0 games tell nothing"),
     (["arena", "cogito", "--seats", "1"], "a tournament needs two seats or more"),
     (["arena", "cogito", "--seats", "9"], "Cogito is for 2, 3, 4 seats, not 9"),
@@ -121,7 +130,6 @@ def test_bad_input_gets_a_sentence_and_exit_code_2(gnothi, tmp_path, arguments, 
 
 
 @pytest.mark.parametrize(("library", "command", "needs", "extra"), [
-    ("openskill.models", ["arena", "cogito"], "a rating needs openskill", "arena"),
     ("matplotlib", ["study", "cogito"], "a study needs matplotlib", "arena"),
     ("ray", ["arena", "cogito", "--ray", "local"], "work on a cluster needs Ray", "cluster"),
 ])

@@ -35,10 +35,10 @@ COMPILED_BOTS = {"random": many.RANDOM, "casual": many.CASUAL}
 
 
 def env(
-    name: str, seats: int | None = None, seat: int = 0, bot: str = "casual", render_mode: str | None = None,
+    name: str, seats: int | None = None, seat: int = 0, bot: bots.Player = "casual", render_mode: str | None = None,
     **options: Choice,
 ) -> SeatAgainstBots:
-    """One seat of a game; bots of that name, as `gnothi.bots.make` knows them, play the others.
+    """One seat of a game; such bots play the others, as `gnothi.bots.make` takes them: by name, or one of your own.
 
     >>> environment = env("cogito", seats=3, bot="search:200")
     >>> observation, info = environment.reset(seed=7)
@@ -68,12 +68,13 @@ class SeatAgainstBots(gymnasium.Env[Observation, int]):
     """A step is this seat's action and everything that the others do until it is asked again."""
 
     def __init__(
-        self, name: str, seats: int | None, seat: int, bot: str, render_mode: str | None, options: Mapping[str, Choice]
+        self, name: str, seats: int | None, seat: int, bot: bots.Player, render_mode: str | None,
+        options: Mapping[str, Choice],
     ) -> None:
         rendering.check_mode(render_mode)
         self.setting = Setting(name, seats, options)
         self.seat = check_seat(self.setting, seat)
-        self.bot_name = bot
+        self.player = bot
         self.bot = bots.make(bot, 0)
         self.render_mode = render_mode
         self.metadata = {"render_modes": list(rendering.MODES), "render_fps": 2}
@@ -91,7 +92,7 @@ class SeatAgainstBots(gymnasium.Env[Observation, int]):
         self.table.turn = OVER
         while self.table.over:
             self.table.deal(dice.getrandbits(64))
-            self.bot = bots.make(self.bot_name, dice.getrandbits(32))
+            self.bot = bots.make(self.player, dice.getrandbits(32))
             self.others_play()
         self.lost = False
         return self.observe(), {}

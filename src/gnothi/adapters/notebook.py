@@ -35,7 +35,7 @@ class Board(anywidget.AnyWidget):
     news = traitlets.List(traitlets.Unicode()).tag(sync=True)   # what happened since this seat's last move
     turn = traitlets.Int().tag(sync=True)           # changes last, and tells the page to draw
 
-    def __init__(self, match: Match, seat: int = 0, bot: str = "casual") -> None:
+    def __init__(self, match: Match, seat: int = 0, bot: bots.Player = "casual") -> None:
         super().__init__()
         self.match = match
         self.seat = seat

@@ -22,12 +22,12 @@ def on_cluster(work: Work, question: Question, parts: Sequence[Part], address: s
     """Each part's place and answer, as they come from the machines of a Ray cluster."""
     ray = connect(address, question.game)
     try:
-        remote = ray.remote(work)
+        remote, sent = ray.remote(do), ray.put(work)
         waiting: dict[Any, int] = {}
         coming = iter(enumerate(parts))
         while True:
             for i, part in coming:
-                waiting[remote.remote(question, part)] = i
+                waiting[remote.remote(sent, question, part)] = i
                 if len(waiting) == IN_FLIGHT:
                     break
             if not waiting:
@@ -37,6 +37,11 @@ def on_cluster(work: Work, question: Question, parts: Sequence[Part], address: s
                 yield waiting.pop(task), answer_of(ray, task)
     finally:
         ray.shutdown()
+
+
+def do(work: Work, question: Question, part: Part) -> Answer:
+    """What a machine of the cluster does; the work comes to it once, with all that it holds."""
+    return work(question, part)
 
 
 def connect(address: str, game: str) -> Any:

@@ -12,6 +12,7 @@ from gnothi.arena.question import Question
 from gnothi.arena.simulate import Tally, simulate
 from gnothi.arena.tournament import Score, check_bots, fewest_seats, tournament
 from gnothi.arena.work import Means
+from gnothi.bots import Player
 from gnothi.engine.editions import OURS, data_folder
 from gnothi.engine.game import Game
 from gnothi.engine.options import Choice
@@ -95,7 +96,7 @@ def study(
     seats: int | None = None,
     options: Mapping[str, Choice] | None = None,
     players: str = "casual",
-    ladder: Sequence[str] = (),
+    ladder: Sequence[Player] = (),
     ladder_games: int = 40,
     seed: int = 1,
     means: Means | None = None,

@@ -1,18 +1,25 @@
 """Who plays better: every pair of bots plays the same deals from every seat, and the wins are counted."""
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import combinations, pairwise
 
 from gnothi import bots
 from gnothi.arena.chances import Share
+from gnothi.arena.games import LEDGER, Games, Played, read_played, write_played
 from gnothi.arena.ledger import Answer, Part
+from gnothi.arena.provenance import made_with
 from gnothi.arena.question import Question
-from gnothi.arena.ratings import Rating, rate, rating_model
+from gnothi.arena.ratings import LOST, WON, Anchor, Rating, Standing, compared, rate, reconciled
 from gnothi.arena.work import Means, answers
+from gnothi.bots import Bot, Player
+from gnothi.bots.own import name_of
 from gnothi.bots.turns import next_move
+from gnothi.engine.english import either
 from gnothi.engine.errors import BadOptions
 from gnothi.engine.match import Match
 from gnothi.engine.options import Choice
@@ -21,35 +28,6 @@ from gnothi.engine.registry import load
 from gnothi.engine.seed import chosen, key
 
 ROOM = 4    # bits of a bot's seed that are left free, so that it may count on from it
-
-
-@dataclass(frozen=True)
-class Played:
-    """One game: who sat where, what each seat got, and how it went."""
-
-    table: tuple[str, ...]
-    deal: int
-    results: tuple[float, ...]      # none if it was stopped as unfinished
-    moves: int
-    ended_by: str
-
-    @property
-    def pair(self) -> tuple[str, str]:
-        first, second = dict.fromkeys(self.table)
-        return first, second
-
-    def mean(self, bot: str) -> float:
-        """What the bot's seats got, taken together."""
-        own = [result for who, result in zip(self.table, self.results, strict=True) if who == bot]
-        return sum(own) / len(own)
-
-    def winner(self) -> str:
-        """The bot whose seats did better; none if both did the same."""
-        if not self.results:
-            return ""
-        first, second = self.pair
-        ahead = self.mean(first) - self.mean(second)
-        return first if ahead > 0 else second if ahead < 0 else ""
 
 
 @dataclass(frozen=True)
@@ -78,12 +56,27 @@ class Tournament:
     bots: tuple[str, ...]
     pairs: tuple[tuple[str, str], ...]
     played: tuple[Played, ...]
+    anchor: Anchor
+
+    @property
+    def games(self) -> Games:
+        """As data."""
+        return Games(self.question, (made_with(self.question.game),), self.played)
 
     def score(self, bot: str, other: str | None = None) -> Score:
-        """Against one other bot, or against all."""
-        own = [game for game in self.played if bot in game.table and (other is None or other in game.table)]
-        ahead = [game.winner() for game in own]
-        return Score(len(own), ahead.count(bot), len(own) - ahead.count(bot) - ahead.count(""))
+        """Against one other bot, or against all; at a table of several each other bot counts."""
+        pairs = [pair for pair in self.tallies if pair[0] == bot and other in (None, pair[1])]
+        tally = sum((self.tallies[pair] for pair in pairs), Counter())
+        return Score(tally.total(), tally[WON], tally[LOST])
+
+    @cached_property
+    def tallies(self) -> dict[tuple[str, str], Counter[float]]:
+        """For every two bots how often the first won, lost and drew."""
+        counted: defaultdict[tuple[str, str], Counter[float]] = defaultdict(Counter)
+        for game in self.played:
+            for one, other, won in compared(game.means):
+                counted[one, other][won] += 1
+        return counted
 
     def won_at_all(self, bot: str) -> Share:
         """Games in which a seat of the bot got the best result of the table, whoever sat beside it."""
@@ -92,12 +85,27 @@ class Tournament:
 
     @cached_property
     def ratings(self) -> dict[str, Rating]:
-        return rate(self.bots, ((game.pair, game.winner()) for game in self.played))
+        """One fit over all games; the anchor has its fixed number."""
+        return reconciled(self.fitted, self.against_the_order)
+
+    @cached_property
+    def fitted(self) -> dict[str, Rating]:
+        return rate(self.bots, (Standing(game.deal, game.means) for game in self.played), self.anchor)
+
+    @cached_property
+    def against_the_order(self) -> list[tuple[str, str]]:
+        """Every bot that clearly beat one which the fit puts above it: they beat each other in a circle."""
+        return [
+            (winner, loser) for pair in self.pairs for winner, loser in (pair, pair[::-1])
+            if self.fitted[winner].value < self.fitted[loser].value and self.score(winner, loser).share.low > 0.5
+        ]
 
     def as_dict(self) -> dict[str, object]:
         """For programs."""
         return {
             **self.question.as_dict(),
+            "made_with": made_with(self.question.game),
+            "anchor": {"bot": self.anchor.bot, "rating": self.anchor.value},
             "bots": [self.line(bot) for bot in self.bots],
             "pairs": [
                 {"bot": first, "against": second, **self.shown(self.score(first, second))}
@@ -109,7 +117,7 @@ class Tournament:
         rating = self.ratings[bot]
         return {
             "bot": bot, **self.shown(self.score(bot)), "best_of_table": self.won_at_all(bot).as_dict(),
-            "rating": round(rating.value, 2), "rating_low": round(rating.low, 2), "rating_high": round(rating.high, 2),
+            "rating": round(rating.value, 1), "rating_low": round(rating.low, 1), "rating_high": round(rating.high, 1),
         }
 
     @staticmethod
@@ -123,22 +131,25 @@ class Tournament:
 
 def tournament(
     game: str,
-    names: Sequence[str],
+    players: Sequence[Player],
     games: int = 20,
     seats: int | None = None,
     options: Mapping[str, Choice] | None = None,
     seed: int = 1,
     means: Means | None = None,
     ladder: bool = False,
+    anchor: Anchor | None = None,
 ) -> Tournament:
     """Let every two bots play `games` games, or a few more: each deal is played from every seat.
 
-    As a ladder, only neighbours in the list play each other.
+    As a ladder, only neighbours in the list play each other. Ratings are counted from the first bot, or the `anchor`.
 
     >>> tournament("cogito", ["casual", "search:200"], games=100).score("search:200").share
     """
-    rating_model()
-    check_bots(names)
+    names = check_bots(players)
+    anchor = anchor or Anchor(names[0])
+    if anchor.bot not in names:
+        raise BadOptions(f"ratings are counted from {anchor.bot!r}, which does not play; name one of {either(names)}")
     if games < 1:
         raise BadOptions(f"{games} games tell nothing; give 1 or more")
     taken = fewest_seats(game) if seats is None else seats
@@ -147,28 +158,35 @@ def tournament(
     question = Question.of(game, taken, options or {}, seed)
     pairs = list(pairwise(names) if ladder else combinations(names, 2))
     parts = list(tables(pairs, taken, games))
-    get_ready(question, names)
-    data = answers(play_table, question, parts, means or Means(), "tournament")
+    get_ready(question, players)
+    work = partial(play_table, dict(zip(names, players, strict=True)))
+    data = answers(work, question, parts, means or Means(), LEDGER)
     played = (read_played(part, answer) for part, answer in zip(parts, data, strict=True))
-    return Tournament(question, tuple(names), tuple(pairs), tuple(played))
+    return Tournament(question, tuple(names), tuple(pairs), tuple(played), anchor)
 
 
-def get_ready(question: Question, names: Sequence[str]) -> None:
+def get_ready(question: Question, players: Sequence[Player]) -> None:
     """Let every bot decide once, so that what it needs is compiled before several processes ask for it."""
     match = Match(question.loaded(), question.blank(), question.seats, chosen(0), ("",) * question.seats)
-    view = match.view(match.awaited[0])
-    for name in names:
-        bots.make(name, 0).choose(view)
+    for player in players:
+        next_move(match, dict.fromkeys(match.awaited, seat_down(player, 0)))
 
 
-def check_bots(names: Sequence[str]) -> None:
-    """Only bots that exist, each once, and at least two."""
-    for name in names:
-        bots.make(name, 0)
+def check_bots(players: Sequence[Player]) -> list[str]:
+    """What the bots are called: only bots that exist, each once, and at least two."""
+    for player in players:
+        seat_down(player, 0)
+    names = [name_of(player) for player in players]
     if len(set(names)) < len(names):
-        raise BadOptions("a bot does not play against itself; name each bot once")
+        raise BadOptions("a bot does not play against itself; name each bot once, or give yours a `name` of its own")
     if len(names) < 2:
         raise BadOptions("a tournament is between two bots or more, e.g. --bots random,casual")
+    return names
+
+
+def seat_down(player: Player, seed: int) -> Bot:
+    """A bot for one seat of one game; one that is given as an object is copied, since it may remember things."""
+    return bots.make(deepcopy(player), seed)
 
 
 def fewest_seats(game: str) -> int:
@@ -199,20 +217,14 @@ def lineups(bot: str, other: str, seats: int) -> list[tuple[str, ...]]:
     return [table[turn:] + table[:turn] for turn in turns for table in (first, second)]
 
 
-def play_table(question: Question, part: Part) -> Answer:
+def play_table(players: Mapping[str, Player], question: Question, part: Part) -> Answer:
     """Play one game; each bot sees its own views and nothing else."""
     game, names, deal = question.loaded(), part["table"], key(question.seed, part["deal"])
     match = Match(game, question.blank(), question.seats, chosen(deal), tuple(f"{seat}" for seat in range(len(names))))
-    players = {seat: bots.make(name, key(deal, seat) >> ROOM) for seat, name in enumerate(names)}
+    seated = {seat: seat_down(players[name], key(deal, seat) >> ROOM) for seat, name in enumerate(names)}
     longest = question.longest()
     while not match.over and len(match.moves) < longest:
-        move = next_move(match, players)
+        move = next_move(match, seated)
         assert move is not None, "every seat has a bot"
         match.play(*move)
-    return {"results": list(match.result or ()), "moves": len(match.moves), "ended_by": match.ended_by}
-
-
-def read_played(part: Part, answer: Answer) -> Played:
-    return Played(
-        tuple(part["table"]), part["deal"], tuple(answer["results"]), answer["moves"], answer["ended_by"]
-    )
+    return write_played(match)

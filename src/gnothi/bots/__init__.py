@@ -2,10 +2,9 @@
 from __future__ import annotations
 
 import re
-from typing import Protocol
+from collections.abc import Callable
+from typing import Protocol, TypeAlias
 
-from gnothi.engine.english import either
-from gnothi.engine.errors import BadOptions
 from gnothi.engine.view import View
 
 
@@ -21,20 +20,40 @@ class Bot(Protocol):
         ...
 
 
+class Chooser(Protocol):
+    """A bot of one's own needs no `call`; without one it keeps still."""
+
+    def choose(self, view: View) -> int: ...
+
+
+Player: TypeAlias = str | Chooser | Callable[[int], Chooser]
+"""What a bot is given as: its name, a bot, or what makes one from a seed (a class or a function)."""
+
 KINDS = (
     "level:1", "level:2", "level:3", "level:4", "level:5", "casual", "greedy", "random", "search:100ms", "search:2s",
     "search:500",
 )
-"""What a bot may be called; `search` thinks for a time, or for a number of simulations, and `x4` has four threads."""
+"""What a bot of ours may be called; `search` thinks for a time, or for a number of simulations, and `x4` has four
+threads."""
 
 BUDGET = re.compile(r"search:([1-9]\d{0,8})(ms|s|)(?:x([1-9]\d?))?")
 
 
-def make(name: str, seed: int) -> Bot:
-    """The bot of that name.
+def make(player: Player, seed: int) -> Bot:
+    """The bot of that name, one of your own by `module:Class`, or the bot that is given; see docs/bots.md.
 
     >>> make("search:500", seed=7).choose(match.view(0))
     """
+    from gnothi.bots.own import found, name_of, seated
+
+    name = name_of(player)
+    if not isinstance(player, str):
+        return seated(player, name, seed)
+    return make_ours(name, seed) or seated(found(name), name, seed)
+
+
+def make_ours(name: str, seed: int) -> Bot | None:
+    """The bot of ours that has this name; None if there is none."""
     from gnothi.bots.greedy import GreedyBot
     from gnothi.bots.levels import LEVELS, LevelBot
     from gnothi.bots.random import CasualBot, RandomBot
@@ -50,7 +69,7 @@ def make(name: str, seed: int) -> Bot:
         return RandomBot(seed)
     budget = BUDGET.fullmatch(name)
     if budget is None:
-        raise BadOptions(f"there is no bot {name!r}; choose from {either(KINDS)}, with any budget above 0 for search")
+        return None
     amount, threads = int(budget[1]), int(budget[3] or 1)
     if budget[2] == "":
         return SearchBot(seed, simulations=amount, threads=threads)
@@ -58,7 +77,7 @@ def make(name: str, seed: int) -> Bot:
 
 
 def searches(name: str) -> bool:
-    """Whether a bot of that name thinks ahead, so that it needs a game's compiled search and some time."""
+    """Whether a bot of ours thinks ahead, so that it needs a game's compiled search and some time."""
     from gnothi.bots.levels import LEVELS
 
-    return name == "greedy" or name.startswith("search:") or (name in LEVELS and LEVELS[name].simulations > 0)
+    return name == "greedy" or BUDGET.fullmatch(name) is not None or (name in LEVELS and LEVELS[name].simulations > 0)

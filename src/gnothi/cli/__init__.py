@@ -27,6 +27,7 @@ from gnothi.cli.given import (
     choose_drawing,
     choose_options,
     choose_seats,
+    find_bots,
     use_data,
 )
 from gnothi.cli.loading import Loading
@@ -53,7 +54,7 @@ def main() -> None:
     try:
         app()
     except GnothiError as error:
-        refuse(str(error))
+        refuse("\n".join([str(error), *getattr(error, "__notes__", ())]))
     except KeyboardInterrupt:
         sys.exit(130)
     except Exception as error:
@@ -91,7 +92,7 @@ def play(
     seats: Seats = None,
     bots: Annotated[int, typer.Option(help="how many of the seats bots play; 0 for people only")] = 0,
     bot: Annotated[str, typer.Option(help="which bot sits in: level:1 (beginner) to level:5 (master), casual, "
-                                          "greedy, random, or search:2s")] = "casual",
+                                          "greedy, random, search:2s, or one of your own as module:Class")] = "casual",
     name: Annotated[list[str] | None, typer.Option(help="what a person is called; may be repeated")] = None,
     play_as: PlayAs = None,
     walls: Walls = None,
@@ -134,6 +135,7 @@ def play(
         loading.goes_on("Dealing")
         if resume is not None:
             match = Match.read(read(resume))
+            find_bots(list(match.bots))
         elif parent is not None and move is not None:
             match = branched(Match.read(read(parent)), move, seat or [], name or [], bot)
         else:
@@ -144,6 +146,7 @@ def play(
                 names, seats, chosen = choose_seats(load(played), names, play_as, bots, seats or 0)
                 bots = seats - len(names)
                 options.update(chosen)
+            find_bots([bot])
             match = new_match(played, seats, bots, bot, names, seed, options)
         loading.goes_on(f"Setting the table for {match.game.title}")
         terminal.play(match, save or resume, preparation, ask_all, helped, loading.done)

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
@@ -11,10 +11,12 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from gnothi.cli.given import Data, GameName, Options, PresetName, choose_options, use_data
+from gnothi.cli.given import Data, GameName, Options, PresetName, choose_bots, choose_options, use_data
+from gnothi.engine.errors import BadOptions
 from gnothi.engine.presets import BY_THE_BOOK
 
 if TYPE_CHECKING:
+    from gnothi.arena.ratings import Anchor
     from gnothi.arena.tournament import Tournament
     from gnothi.arena.work import Means
 
@@ -37,12 +39,16 @@ AsJson = Annotated[bool, typer.Option("--json", help="print one JSON object")]
 
 def arena(
     game: GameName,
-    bots: Annotated[str, typer.Option(help="two or more, e.g. random,greedy,level:3,search:100ms,search:1s")] = LADDER,
+    bots: Annotated[str, typer.Option(help="two or more, e.g. random,greedy,level:3,search:100ms,mine.players:Careful; "
+                                           "ratings are counted from the first")] = LADDER,
     games: Annotated[int, typer.Option(help="how many games every two bots play, from each seat equally often")] = 20,
     seats: ArenaSeats = None,
     preset: PresetName = BY_THE_BOOK.name,
     option: Options = None,
     data: Data = None,
+    anchor: Annotated[str, typer.Option(
+        metavar="BOT=NUMBER", help="the bot with a fixed rating, instead of the first with 1000; e.g. level:3=1450"
+    )] = "",
     seed: ArenaSeed = 1,
     jobs: Jobs = 0,
     ray: Ray = "",
@@ -58,9 +64,9 @@ def arena(
 
     use_data(game, data)
     folder = out_folder or Path(f"arena-{game}")
-    names = [name.strip() for name in bots.split(",") if name.strip()]
     played = tournament(
-        game, names, games, seats, choose_options(load(game), preset, option), seed, means(jobs, ray, folder, resume)
+        game, choose_bots(bots), games, seats, choose_options(load(game), preset, option), seed,
+        means(jobs, ray, folder, resume), anchor=read_anchor(anchor),
     )
     result = json.dumps(played.as_dict(), indent=2)
     (folder / "tournament.json").write_text(result + "\n", encoding="utf-8")
@@ -101,7 +107,7 @@ def study(
     if against is not None:
         check_edition(game, against)
     folder = out_folder or Path(f"study-{game}")
-    names = [name.strip() for name in ladder.split(",") if name.strip() not in ("", "none")]
+    names = [] if ladder == "none" else choose_bots(ladder)
     studies = [run_study(
         game, games, seats, choose_options(load(game), preset, option), players, names, ladder_games, seed,
         means(jobs, ray, folder, resume),
@@ -121,6 +127,19 @@ def study(
     out.print(f"The report is in {escape(str(report.page))}", highlight=False, soft_wrap=True)
 
 
+def read_anchor(text: str) -> Anchor | None:
+    """`BOT=NUMBER`, or a bot alone; None where nothing is said."""
+    from gnothi.arena.ratings import Anchor
+
+    if not text:
+        return None
+    bot, equals, number = text.partition("=")
+    try:
+        return Anchor(bot.strip(), float(number)) if equals else Anchor(bot.strip())
+    except ValueError:
+        raise BadOptions(f"{number!r} is no rating; write --anchor BOT=NUMBER, e.g. level:3=1450") from None
+
+
 def means(jobs: int, ray: str, folder: Path, resume: bool) -> Means:
     from gnothi.arena.work import Means
 
@@ -129,39 +148,51 @@ def means(jobs: int, ray: str, folder: Path, resume: bool) -> Means:
 
 def show_tournament(played: Tournament) -> None:
     """The ranking, and the crosstable: each bot's share of decided games against each other, in percent."""
+    from gnothi.bots.own import short
     from gnothi.engine.registry import load
 
     ranked = sorted(played.bots, key=lambda bot: -played.ratings[bot].value)
+    called = short(ranked)
     title = load(played.question.game).title
     out.print(f"[bold]{escape(title)}[/], {played.question.seats} seats, {len(played.played)} games")
-    out.print(ranking(played, ranked))
-    for table in crosstables(played, ranked, out.width):
+    out.print(ranking(played, called))
+    for table in crosstables(played, called, out.width):
         out.print()
         out.print(table)
     out.print("[dim]Shares are of the decided games, in percent; those under a number are against that bot.[/]",
               highlight=False, soft_wrap=True)
+    for winner, loser in played.against_the_order:
+        out.print(f"{escape(called[winner])} beats {escape(called[loser])}, though it stands below: some of these bots "
+                  "beat each other in a circle, which no rating tells.", highlight=False, soft_wrap=True)
 
 
-def ranking(played: Tournament, ranked: Sequence[str]) -> Table:
-    """A row for each bot, the best first."""
+def ranking(played: Tournament, called: Mapping[str, str]) -> Table:
+    """A row for each bot, the best first, by the name that fits a table."""
     table = Table("", "bot", "rating", "games", "wins", "drawn", "share", box=None, header_style="bold")
-    for number, bot in enumerate(ranked, 1):
-        score, rating = played.score(bot), played.ratings[bot]
+    for number, bot in enumerate(called, 1):
+        score = played.score(bot)
         table.add_row(
-            str(number), bot, f"{rating.value:.1f} ± {rating.value - rating.low:.1f}", str(score.games),
-            str(score.wins), str(score.drawn), str(score.share),
+            str(number), called[bot], rated(played, bot), str(score.games), str(score.wins), str(score.drawn),
+            str(score.share),
         )
     return align(table)
 
 
-def crosstables(played: Tournament, ranked: Sequence[str], width: int) -> Iterator[Table]:
+def rated(played: Tournament, bot: str) -> str:
+    """A rating and its interval; that of the anchor is fixed."""
+    rating = played.ratings[bot]
+    spread = f"{rating.low:.0f} to {rating.high:.0f}" if bot != played.anchor.bot else "fixed"
+    return f"{rating.value:.0f} ({spread})"
+
+
+def crosstables(played: Tournament, called: Mapping[str, str], width: int) -> Iterator[Table]:
     """Everybody against everybody; where that is wider than the screen, in several tables one below the other."""
-    room = width - max(map(len, ranked)) - LABELS
-    for opponents in batched(list(enumerate(ranked, 1)), max(1, room // COLUMN)):
+    room = width - max(map(len, called.values())) - LABELS
+    for opponents in batched(list(enumerate(called, 1)), max(1, room // COLUMN)):
         table = Table("", "bot", *(str(number) for number, _ in opponents), box=None, header_style="bold")
-        for number, bot in enumerate(ranked, 1):
+        for number, bot in enumerate(called, 1):
             shares = ("·" if other == bot else against(played, bot, other) for _, other in opponents)
-            table.add_row(str(number), bot, *shares)
+            table.add_row(str(number), called[bot], *shares)
         yield align(table)
 
 

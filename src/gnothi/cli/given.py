@@ -44,6 +44,20 @@ def use_data(game: str, folder: Path | None) -> None:
         choose(game, folder)
 
 
+def choose_bots(text: str) -> list[str]:
+    """The bots of a list."""
+    return find_bots([name.strip() for name in text.split(",") if name.strip()])
+
+
+def find_bots(names: list[str]) -> list[str]:
+    """Bots of one's own may lie in this folder, beside what is installed."""
+    from gnothi.bots.own import look_in, names_module
+
+    if any(map(names_module, names)):
+        look_in(str(Path.cwd()))
+    return names
+
+
 def choose_drawing(game: Game, file: Path) -> dict[str, str]:
     """The options by which a game is played with the drawing in a file."""
     for editor in game.scene.editors():

@@ -3,6 +3,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from gnothi.engine.view import View
 
 
 class GnothiError(Exception):
@@ -27,6 +31,14 @@ class BadData(GnothiError):
 
 class IllegalAction(GnothiError):
     """An action that this seat may not take now, or text that names none."""
+
+
+class BadBot(GnothiError):
+    """A bot of somebody's own that failed, or answered what is not legal; `view` is what it was shown."""
+
+    def __init__(self, sentence: str, view: View | None = None) -> None:
+        super().__init__(sentence)
+        self.view = view
 
 
 class BadRecord(GnothiError):

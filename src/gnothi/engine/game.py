@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 from pathlib import Path
@@ -12,7 +12,7 @@ import numpy as np
 
 from gnothi.engine import contract, defaults
 from gnothi.engine.editions import edition_name
-from gnothi.engine.errors import BadOptions
+from gnothi.engine.errors import BadGame, BadOptions
 from gnothi.engine.events import MOST_SEATS
 from gnothi.engine.glossary import Glossary
 from gnothi.engine.layout import States, blank, struct_of
@@ -171,6 +171,15 @@ class Game:
     sight: Sight = Sight()
     words: Words = Words()
     scene: Scene = Scene()
+
+    def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
+        """A copy is the game of that name, wherever it is made: a process plays the edition that it has itself."""
+        from gnothi.engine.registry import load, names
+
+        if self.id not in names() or load(self.id) is not self:
+            raise BadGame(f"{self.title} is not the installed game {self.id!r}, so it cannot be copied by that name; "
+                          "offer it as an entry point of `gnothi.games`")
+        return load, (self.id,)
 
     @property
     def id(self) -> str:

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
 
 import numpy as np
@@ -30,6 +30,10 @@ class View:
     names: tuple[str, ...]          # what the people at the table are called
     words: Words                    # the language of the person who looks
     concludes: bool = True          # whether what follows from what was seen is told to that person
+
+    def __getstate__(self) -> dict[str, object]:
+        """Without what was worked out of it: a record as an object is this process's own."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
     @cached_property
     def s(self) -> Struct:
