@@ -137,6 +137,7 @@ def play(
             match = Match.read(read(resume))
             find_bots(list(match.bots))
         elif parent is not None and move is not None:
+            find_bots([bot])
             match = branched(Match.read(read(parent)), move, seat or [], name or [], bot)
         else:
             names, options = name or [], choose_options(load(played), preset, option)
