@@ -21,7 +21,7 @@ from gnothi.engine.record import Branch, Record, read_number, read_record, write
 from gnothi.engine.seed import Draw, chosen, draw
 from gnothi.engine.speech import Line, Turn
 from gnothi.engine.timeline import BACK, Move, Timeline
-from gnothi.engine.view import View, Witness
+from gnothi.engine.view import View, Witness, seats_in
 
 LEAVE, LEAVES = -1, "(leaves)"    # among moves: one who rises for good
 NAMES_SHOWN = 12    # a refusal lists no more actions than this
@@ -108,8 +108,7 @@ class Match:
     @property
     def awaited(self) -> tuple[int, ...]:
         """The seats that must decide now; none when the game is over."""
-        waiting = self._asked(self.states)
-        return tuple(seat for seat in range(self.seats) if waiting >> seat & 1)
+        return seats_in(int(self._asked(self.states)))
 
     @property
     def over(self) -> bool:

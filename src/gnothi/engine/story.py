@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 
 from gnothi.engine.defaults import in_a_row
 from gnothi.engine.events import FLEETING
-from gnothi.engine.layout import Struct, copied, struct_of
+from gnothi.engine.layout import Struct, copied
 from gnothi.engine.speech import Line, Turn
+from gnothi.engine.values import values_of
 from gnothi.engine.view import View
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ APART = "From here it is played differently, with dice of its own."
 def events(match: Match, view: View, move: int) -> list[Struct]:
     """What a move brought; 0 is the deal. Numbers that are not for the viewer are nothing."""
     happened = copied(match.past.events[move])
-    rows = [struct_of(happened, row) for row in range(len(happened))]
+    rows: list[Struct] = [values_of(happened, row) for row in range(len(happened))]
     for row in rows:
         if not view.knows(row):
             row.a = row.b = row.c = row.d = 0

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
-from functools import cached_property
+from functools import cache
 
 import numpy as np
 
@@ -13,10 +13,12 @@ from gnothi.engine.drawing import draw
 from gnothi.engine.english import listed
 from gnothi.engine.events import ONLOOKERS, SPECTATOR
 from gnothi.engine.game import Game, Words
-from gnothi.engine.layout import States, Struct, struct_of
+from gnothi.engine.layout import States, Struct
 from gnothi.engine.notes import Note
+from gnothi.engine.once import once
 from gnothi.engine.scene import WIDE, Panel, Piece, Room, Sheet, Trace, is_for
 from gnothi.engine.speech import Aim, Reason, not_now
+from gnothi.engine.values import Values, values_of
 
 
 @dataclass(frozen=True)
@@ -35,17 +37,17 @@ class View:
         """Without what was worked out of it: a record as an object is this process's own."""
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
-    @cached_property
-    def s(self) -> Struct:
-        """The redacted record."""
-        return struct_of(self.states)
+    @once
+    def s(self) -> Values:
+        """The redacted record, to be read."""
+        return values_of(self.states)
 
-    @cached_property
+    @once
     def awaited(self) -> tuple[int, ...]:
         waiting = int(bind(self.game, templates.call_awaited)(self.states))
-        return tuple(seat for seat in range(self.seats) if waiting >> seat & 1)
+        return seats_in(waiting)
 
-    @cached_property
+    @once
     def actions(self) -> tuple[int, ...]:
         """What this seat may do now, as numbers."""
         if self.seat == SPECTATOR:
@@ -54,7 +56,7 @@ class View:
         count = bind(self.game, templates.call_legal)(self.states, self.seat, out)
         return tuple(out[:count].tolist())
 
-    @cached_property
+    @once
     def legal(self) -> dict[str, int]:
         """What this seat may do now: each name with its number."""
         return {self.name(action): action for action in self.actions}
@@ -74,7 +76,14 @@ class View:
 
     def say(self, action: int) -> str:
         """What a button says."""
-        return self.words.say(self, action)
+        if action not in self._said:
+            self._said[action] = self.words.say(self, action)
+        return self._said[action]
+
+    @once
+    def _said(self) -> dict[int, str]:
+        """What was asked for already."""
+        return {}
 
     def tell(self, event: Struct) -> str:
         """One sentence for an event."""
@@ -100,7 +109,7 @@ class View:
             return None
         return self.words.why(self, action) if self.actions and self.awaited else self._idle
 
-    @cached_property
+    @once
     def _idle(self) -> Reason:
         """Why this seat cannot do anything now."""
         if not self.awaited:
@@ -119,7 +128,7 @@ class View:
         """One line for the events of a turn."""
         return self.words.headline(self, events)
 
-    @cached_property
+    @once
     def result(self) -> tuple[float, ...] | None:
         """Each seat's result, from -1 to 1, once the game is over."""
         if self.awaited:
@@ -169,6 +178,16 @@ class View:
 
     def __str__(self) -> str:
         return "\n".join(self.describe())
+
+
+@cache
+def seats_in(waiting: int) -> tuple[int, ...]:
+    """The seats whose bits are set.
+
+    >>> seats_in(0b101)
+    (0, 2)
+    """
+    return tuple(seat for seat in range(waiting.bit_length()) if waiting >> seat & 1)
 
 
 def waits_for(view: View) -> str:

@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -110,11 +109,11 @@ def show_question(view: View, parts: frozenset[str]) -> Json:
 
 
 def show_aims(view: View, parts: frozenset[str]) -> list[Json]:
-    return [asdict(aim) for aim in view.aims()] if "aims" in parts else []
+    return [vars(aim) for aim in view.aims()] if "aims" in parts else []
 
 
 def show_notes(view: View, parts: frozenset[str]) -> list[Json]:
-    return [asdict(note) for note in view.notes()] if "notes" in parts else []
+    return [vars(note) for note in view.notes()] if "notes" in parts else []
 
 
 def guess(view: View) -> list[float]:
@@ -186,8 +185,10 @@ class Sight:
         pieces = self._look(view)
         self.version += 1
 
+        renamed = {action for action, _ in names.items() ^ self.names.items()}
+
         def is_other(old: Piece | Panel | None, new: Piece | Panel) -> bool:
-            return old != new or any(names.get(act) != self.names.get(act) for act in new.actions)
+            return (old is not new and old != new) or not renamed.isdisjoint(new.actions)
 
         shown = [show_piece(piece, self.names) for piece in pieces if is_other(before.get(piece.id), piece)]
         gone = [known for known in before if known not in self.pieces]

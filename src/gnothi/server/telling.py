@@ -17,6 +17,8 @@ from gnothi.engine.speech import Line
 from gnothi.engine.view import View
 from gnothi.server.shown import Json, Read, compact
 
+MAX_RECENT = 64     # moves whose events are kept for the next look
+
 
 class Told(NamedTuple):
     """One move as JSON: its lines, one after the other with commas between, and the turns that ended with it."""
@@ -32,12 +34,13 @@ class Story:
     def __init__(self) -> None:
         self.told: dict[int, Told] = {}                 # by move
         self.open: dict[int, str] = {}                  # by move: the turn that was going on after it, as JSON
+        self.recent: dict[int, list[Struct]] = {}       # by move: its events, of the last few that were asked for
         self.starts: list[story.Place] = []             # where each turn begins
         self.outlined = 0                               # moves whose turns are known, and the deal
 
     def forget(self, first: int) -> None:
         """The moves from this one on have not happened."""
-        for kept in (self.told, self.open):
+        for kept in (self.told, self.open, self.recent):
             for move in [move for move in kept if move >= first]:
                 del kept[move]
         self.outlined = min(self.outlined, first)
@@ -57,13 +60,27 @@ class Story:
         if move in self.told:
             return
         self._outline(match, move)
-        lines = [self._line(view, move, row, event) for row, event in enumerate(story.events(match, view, move))]
+        lines = [self._line(view, move, row, event) for row, event in enumerate(self._events(match, view, move))]
         lines += [self._aside(line) for line in story.asides(match, range(move, move + 1))]
         whole = [compact(line) for line in lines]
         lasts = [text for line, text in zip(lines, whole, strict=True) if not line["fleeting"]]
         ended = range(self._turn_after(move - 1) if move else 0, self._turn_after(move))
         turns = {number: compact(self.turn(match, view, number, move)) for number in ended}
         self.told[move] = Told(",".join(whole), ",".join(lasts), turns)
+
+    def _events(self, match: Match, view: View, move: int) -> list[Struct]:
+        """What a move brought; a turn asks for its moves again and again while it goes on."""
+        if move not in self.recent:
+            self.recent[move] = story.events(match, view, move)
+            if len(self.recent) > MAX_RECENT:
+                del self.recent[next(iter(self.recent))]
+        return self.recent[move]
+
+    def _lasting(self, match: Match, view: View, move: int) -> Iterator[tuple[int, Struct]]:
+        """What a view may know of the events of a move that are kept, each with its row."""
+        for row, event in enumerate(self._events(match, view, move)):
+            if not event.audience & FLEETING:
+                yield row, event
 
     def _outline(self, match: Match, move: int) -> None:
         """Find out where turns begin, as far as a move at least."""
@@ -99,7 +116,9 @@ class Story:
         begin = self.starts[number]
         end = self.starts[number + 1] if number + 1 < len(self.starts) else (last + 1, 0)
         moves = range(begin[0], min(last, end[0]) + 1)
-        events = [event for move in moves for row, event in lasting(match, view, move) if begin <= (move, row) < end]
+        events = [
+            event for move in moves for row, event in self._lasting(match, view, move) if begin <= (move, row) < end
+        ]
         seat = next((int(event.seat) for event in events if event.seat != NOBODY), None)
         headline = view.headline(events) if events else ""
         return {"turn": number, "move": begin[0], "seat": seat, "headline": headline}
@@ -110,7 +129,7 @@ class Story:
         first = max(0, self._turn_after(last) - 1)
         by_turn: dict[tuple[int, int], list[Struct]] = {}
         for move in range(self.starts[first][0], last + 1):
-            for row, event in lasting(match, view, move):
+            for row, event in self._lasting(match, view, move):
                 by_turn.setdefault((self._turn_of(move, row), move), []).append(event)
         return [
             show_trace(trace, turn, move)
@@ -121,10 +140,3 @@ class Story:
 def show_trace(trace: Trace, turn: int, move: int) -> Json:
     points = [[round(x, 2), round(y, 2)] for x, y in trace.points]
     return {"turn": turn, "move": move, "piece": trace.piece, "sheet": trace.sheet, "points": points}
-
-
-def lasting(match: Match, view: View, move: int) -> Iterator[tuple[int, Struct]]:
-    """What a view may know of the events of a move that are kept, each with its row."""
-    for row, event in enumerate(story.events(match, view, move)):
-        if not int(event.audience) & FLEETING:
-            yield row, event

@@ -1,6 +1,7 @@
 """The mandala: four lands as petals of one flower, clouds between them, wheels inside, and the blue centre."""
 from __future__ import annotations
 
+from functools import cache
 from html import escape
 from itertools import pairwise
 from math import atan2, cos, degrees, hypot, pi, sin
@@ -28,6 +29,7 @@ def at(x: float, y: float) -> tuple[float, float]:
     return CX + x * stretch, CY - y * stretch
 
 
+@cache
 def place_of(space: int) -> tuple[float, float]:
     return at(SPACES[space].x, SPACES[space].y)
 
@@ -232,8 +234,10 @@ def room_of(space: Space) -> float:
     }.get(space.kind, TILE)
 
 
-def reach_of(space: Space) -> tuple[float, float]:
+@cache
+def reach_of(number: int) -> tuple[float, float]:
     """How far a space reaches to the side and upwards."""
+    space = SPACES[number]
     if space.realm == "spirit":
         return width_of(space) / 2, CLOUD_H / 2
     return (room_of(space),) * 2

@@ -1,6 +1,7 @@
 """Cosmic Karma in rows: the players, the open card, what meeting somebody brings, the road ahead, and the signs."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from gnothi.engine.layout import Struct
@@ -172,9 +173,11 @@ def road_ahead(view: View) -> Panel:
     title = "Your road ahead" if seat == view.seat else "The road ahead"
     road = main_path(view, seat)
     wand, released = bool(is_master(view.s, seat, Tool.WAND)), bool(is_released(view.s, seat))
-    cards = by_card(view) if view.actions else {}
+    cards, held = by_card(view) if view.actions else {}, groups(written(view.s.seats[seat].hand))
     rows = [
-        space_row(view, seat, steps, space, ways(space, False, wand, released)[1:], cards.get(space))
+        space_row(
+            view, seat, steps, space, ways(space, False, wand, released)[1:], held.get(steps, ()), cards.get(space)
+        )
         for steps, space in enumerate(road, 1)
     ]
     rows += [
@@ -198,9 +201,10 @@ def main_path(view: View, seat: int) -> list[int]:
     return road
 
 
-def space_row(view: View, seat: int, steps: int, number: int, beside: list[int], card: int | None) -> Row:
+def space_row(
+    view: View, seat: int, steps: int, number: int, beside: Sequence[int], group: tuple[int, ...], card: int | None
+) -> Row:
     """A space, who is met there, where else one may go, the cards that lead to it, and one that would."""
-    group = groups(written(view.s.seats[seat].hand)).get(steps, ())
     cards = f"card{'s' if len(group) > 1 else ''} {' + '.join(map(str, group))}" if group else ""
     value = "met" if met_on(view, seat, number) else "fork" if beside else ""
     title = "; ".join([

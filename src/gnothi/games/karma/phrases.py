@@ -150,6 +150,7 @@ def card_text(card: Card, side: int) -> str:
     return f"{card.title}: “{part.text}” ({effects_text(part.effects)})"
 
 
+@cache
 def with_effects(space: int) -> str:
     """
     >>> with_effects(4)

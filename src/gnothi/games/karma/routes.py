@@ -56,16 +56,17 @@ def leaves_wheel(here: int, there: int) -> bool:
     return SPACES[here].kind == Kind.WHEEL and SPACES[there].kind != Kind.WHEEL
 
 
-def ways(space: int, left_wheel: bool, wand: bool, released: bool) -> list[int]:
+@cache
+def ways(space: int, left_wheel: bool, wand: bool, released: bool) -> tuple[int, ...]:
     """Where a player may step to from a space (R14, R21)."""
     out = SPACES[space].ways
-    home = [way.to for way in out if way.needs == Needs.RELEASE]
+    home = tuple(way.to for way in out if way.needs == Needs.RELEASE)
     if home and released:
         return home
-    return [
+    return tuple(
         way.to for way in out
         if way.needs == Needs.NOTHING or (way.needs == Needs.MASTER_WAND and wand and not left_wheel)
-    ]
+    )
 
 
 def leads_to(s: Struct, seat: int, action: int) -> list[Route]:

@@ -1,7 +1,7 @@
 """Cosmic Karma to look at: the mandala with pawns, dice and cards on it, and an account for every player beside it."""
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from math import hypot
 
 from gnothi.engine.layout import Struct
@@ -40,8 +40,11 @@ def board() -> Sheet:
 
 def pieces(view: View) -> list[Piece]:
     """Everything that lies on the table now."""
-    reached, thoughts = ends(view), of_spaces(view)
-    found = [space_piece(view, number, thoughts.get(number, ())) for number in range(len(SPACES))]
+    reached, thoughts, plans = ends(view), of_spaces(view), legal_of(view, (Do.REENTER, Do.WAIT))
+    found = [
+        space_piece(number, thoughts.get(number, ()), plans if number in PLANNING else ())
+        for number in range(len(SPACES))
+    ]
     found += [free_pack(view), *dice(view), *played_cards(view), *count(view), *last_move(view)]
     found += [end_piece(view, end, acts) for end, acts in reached.items()]
     if view.s.ask == Ask.STEP:
@@ -56,13 +59,16 @@ def pieces(view: View) -> list[Piece]:
 # On the spaces
 
 
-def space_piece(view: View, number: int, could: tuple[int, ...]) -> Piece:
+PLANNING = {number for number, space in enumerate(SPACES) if space.kind == Kind.PLANNING}
+
+
+@lru_cache(4096)
+def space_piece(number: int, could: tuple[int, ...], plans: tuple[int, ...]) -> Piece:
     """A space as printed on the board, to be asked about; where a life is planned, plans are for a click."""
     x, y = place_of(number)
-    across, up = reach_of(SPACES[number])
-    plans = (Do.REENTER, Do.WAIT) if SPACES[number].kind == Kind.PLANNING else ()
+    across, up = reach_of(number)
     return Piece(id=f"space-{number}", symbol="nothing", x=x, y=y, size=(2 * across, 2 * up), could=could,
-                 actions=legal_of(view, plans), about=about_space(number), title=with_effects(number))
+                 actions=plans, about=about_space(number), title=with_effects(number))
 
 
 def last_move(view: View) -> list[Piece]:
@@ -71,7 +77,7 @@ def last_move(view: View) -> list[Piece]:
     if not s.walked and s.joined == NONE:
         return []
     x, y = place_of(int(s.origin))
-    across, up = (reach + 3 for reach in reach_of(SPACES[s.origin]))
+    across, up = (reach + 3 for reach in reach_of(s.origin))
     drawing = f'<ellipse class="ink-line" stroke-width="3" stroke-dasharray="2 5" rx="{across:g}" ry="{up:g}"/>'
     return [Piece(id="last-move", symbol="nothing", x=x, y=y, drawing=drawing, size=(2 * across, 2 * up),
                   title=f"The last move began on {with_effects(int(s.origin))}", about=about_space(int(s.origin)))]
@@ -109,7 +115,7 @@ def ends(view: View) -> dict[int, list[int]]:
 def end_piece(view: View, end: int, acts: list[int]) -> Piece:
     """A space where a move may end, for a click; at a fork the next step is for a click instead."""
     x, y = place_of(end)
-    across, up = (reach + 4 for reach in reach_of(SPACES[end]))
+    across, up = (reach + 4 for reach in reach_of(end))
     return Piece(
         id=f"end-{end}", symbol="nothing", x=x, y=y, size=(2 * across, 2 * up),
         actions=() if view.s.ask == Ask.STEP else tuple(acts),

@@ -1,6 +1,8 @@
 """What a thing on the table is about, and what people might think of doing with it."""
 from __future__ import annotations
 
+from functools import cache
+
 from gnothi.engine.view import View
 from gnothi.games.karma.data import N_VALUES, SPACES, VALUES, Doing, Kind, Tool
 from gnothi.games.karma.phrases import TOOL_NAMES
@@ -29,9 +31,11 @@ DOINGS = {
     Doing.CHOICE: "Choice Card",
     Doing.KARMA: "Karma Card",
 }
+PLANNING = next(number for number, space in enumerate(SPACES) if space.kind == Kind.PLANNING)
 EVERY_CARD = tuple(range(Do.CARD, Do.CARD + N_VALUES))
 
 
+@cache
 def about_space(number: int) -> str:
     """The word for a space: its kind, or what a space of the path gives."""
     space = SPACES[number]
@@ -69,8 +73,7 @@ def of_spaces(view: View) -> dict[int, tuple[int, ...]]:
     found: dict[int, tuple[int, ...]] = {way.to: (Do.STEP + place,) for place, way in enumerate(SPACES[here].ways)}
     for space, action in by_card(view).items():
         found[space] = (*found.get(space, ()), action)
-    planning = next(number for number, space in enumerate(SPACES) if space.kind == Kind.PLANNING)
-    found[planning] = (*found.get(planning, ()), Do.REENTER, Do.WAIT)
+    found[PLANNING] = (*found.get(PLANNING, ()), Do.REENTER, Do.WAIT)
     return found
 
 

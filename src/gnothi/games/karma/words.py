@@ -258,7 +258,7 @@ def describe(view: View) -> list[str]:
     lines += [describe_seat(view, seat) for seat in range(view.seats)]
     left = count(int(view.s.free_size), "card is", "cards are")
     lines.append(f"{sentence(left)} left in the Free Will pack.")
-    lines += [f"{view.name(action)}: {say(view, action)}." for action in view.actions]
+    lines += [f"{name}: {view.say(action)}." for name, action in view.legal.items()]
     return lines
 
 
