@@ -3,6 +3,7 @@ import re
 import subprocess
 import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -325,3 +326,12 @@ def test_a_game_is_played_by_a_preset_and_an_option_comes_before_it(gnothi, tmp_
     assert code == 0 and "option nothing_start late" in told and "option quiet_limit 50" in told
     code, _, complaint = gnothi("play", "stage5", "--preset", "easy")
     assert code == 2 and "there is no preset 'easy'; choose from by the book, first game" in complaint
+
+
+def test_a_record_alone_runs_no_code_that_it_names(gnothi, tmp_path):
+    (tmp_path / "stranger.py").write_text("raise SystemExit('this was run')\n")
+    match = Match.new(load("connect_four"), seed=7, bots=["", "stranger:Bot"])
+    Path("game.gnothi").write_text(match.record())
+    code, _, said = gnothi("play", "--resume", "game.gnothi")
+    assert code != 0 and "this was run" not in said
+    assert "if you trust it, go on with --bot stranger:Bot" in " ".join(said.split())

@@ -28,6 +28,7 @@ from gnothi.cli.given import (
     choose_options,
     choose_seats,
     find_bots,
+    trust_bots,
     use_data,
 )
 from gnothi.cli.loading import Loading
@@ -135,7 +136,7 @@ def play(
         loading.goes_on("Dealing")
         if resume is not None:
             match = Match.read(read(resume))
-            find_bots(list(match.bots))
+            trust_bots(match.bots, bot)
         elif parent is not None and move is not None:
             find_bots([bot])
             match = branched(Match.read(read(parent)), move, seat or [], name or [], bot)

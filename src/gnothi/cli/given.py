@@ -1,6 +1,7 @@
 """What a person may give to a command."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -56,6 +57,17 @@ def find_bots(names: list[str]) -> list[str]:
     if any(map(names_module, names)):
         look_in(str(Path.cwd()))
     return names
+
+
+def trust_bots(recorded: Sequence[str], named: str) -> None:
+    """Run no code that only a file names: a bot of somebody's own is to be named by who plays."""
+    from gnothi.bots.own import names_module
+
+    for bot in recorded:
+        if names_module(bot) and bot != named:
+            raise BadOptions(f"this game was played against {bot}, which is code of somebody's own; if you trust it, "
+                             f"go on with --bot {bot}")
+    find_bots([named])
 
 
 def choose_drawing(game: Game, file: Path) -> dict[str, str]:
