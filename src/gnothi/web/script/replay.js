@@ -9,7 +9,7 @@ import { entryOf, loadWords } from "./glossary.js";
 import { copy } from "./invite.js";
 import { pointText, showAnalysis, verdict } from "./judging.js";
 import { held } from "./keep.js";
-import { get } from "./line.js";
+import { get, isRecord } from "./line.js";
 import { Moments } from "./moments.js";
 import { Past } from "./past.js";
 import { Reel } from "./reel.js";
@@ -174,7 +174,7 @@ async function begin() {
   document.title = `Replay · ${table.title} · Gnothi`;
   find("#game-title").textContent = `${table.title}: replay`;
   find("#back").href = `/t/${code}`;
-  find("#back").hidden = table.archived;
+  find("#back").hidden = table.archived || isRecord(code);
   find("#record").href = `/api/tables/${code}/record`;
   find("#record").hidden = table.phase !== "over";
   showBranch(table);
