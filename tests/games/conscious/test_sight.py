@@ -141,7 +141,7 @@ def test_the_cards_that_would_help_are_seen_by_the_helper_only(helper):
         frames = state(match).stack.copy()
         if seat != helper:
             frames["a"][state(match).depth - 1] = frames["b"][state(match).depth - 1] = 0
-        assert seen(match, seat).stack.tolist() == frames.tolist()
+        assert seen(match, seat).stack.array.tolist() == frames.tolist()
 
 
 @pytest.mark.clause("R67", "R58")

@@ -154,9 +154,9 @@ def test_arrows_show_which_way_lands_and_clouds_are_walked():
 
 
 def test_spaces_lie_on_the_board_and_on_no_other_space():
-    for number, space in enumerate(SPACES):
+    for number in range(len(SPACES)):
         x, y = place_of(number)
-        across, up = reach_of(space)
+        across, up = reach_of(number)
         assert across <= x <= SIDE - across
         assert up <= y <= SIDE - up
     path = [number for number, space in enumerate(SPACES) if space.kind in (Kind.PATH, Kind.FREE_WILL, Kind.TEMPLE)]
