@@ -20,7 +20,7 @@ def test_an_arena_prints_a_crosstable(gnothi):
     assert "Connect Four, 2 seats, 12 games" in shown
     first = next(line for line in shown.splitlines() if line.lstrip().startswith("1 "))
     assert "search:60" in first
-    assert re.search(r"\d{4} \(\d+ to \d+\)", first)
+    assert re.search(r"\d{4} \(-?\d+ to \d{4}\)", first)
     assert "1000 (fixed)" in next(line for line in shown.splitlines() if "random" in line)
 
 

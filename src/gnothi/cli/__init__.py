@@ -33,7 +33,7 @@ from gnothi.cli.given import (
 )
 from gnothi.cli.loading import Loading
 from gnothi.cli.noting import Help
-from gnothi.engine.errors import BadData, BadGame, BadOptions, BadRecord, GnothiError
+from gnothi.engine.errors import BadBot, BadData, BadGame, BadOptions, BadRecord, GnothiError
 from gnothi.engine.presets import BY_THE_BOOK, FIRST_GAME
 
 if TYPE_CHECKING:
@@ -55,7 +55,8 @@ def main() -> None:
     try:
         app()
     except GnothiError as error:
-        refuse("\n".join([str(error), *getattr(error, "__notes__", ())]))
+        what_it_saw = getattr(error, "__notes__", ()) if isinstance(error, BadBot) else ()
+        refuse("\n".join([str(error), *what_it_saw]))
     except KeyboardInterrupt:
         sys.exit(130)
     except Exception as error:

@@ -73,7 +73,9 @@ def returns(s, out):
 
 @rule
 def redact(s, seat):
-    """A seat sees its own cards; where notes are open, redact forgets them."""
+    """A seat sees its own cards, and at the end all; where notes are open, redact forgets them."""
+    if s.given == GIFTS:
+        return
     for card in range(CARDS):
         if s.place[card] != seat:
             s.place[card] = HIDDEN
@@ -84,7 +86,9 @@ def redact(s, seat):
 
 @rule
 def determinize(s, seat):
-    """What others hold is dealt again; the notes are left alone."""
+    """What others hold is dealt again while it is hidden; the notes are left alone."""
+    if s.given == GIFTS:
+        return
     unseen = np.empty(CARDS, np.int8)
     count = 0
     for card in range(CARDS):
