@@ -138,6 +138,10 @@ def test_nobody_goes_back_to_before_a_branch(parent):
             other.take_back(move)
     other.take_back(HALF + 1)
     assert other.branches == [HALF]
+    later = played_out(other, moves=3)
+    later = later.branch(HALF + 3, OTHER)
+    with pytest.raises(IllegalAction, match=f"going back to move 0: this branch began after move {HALF + 3}"):
+        later.take_back(0)
 
 
 def test_a_branch_can_be_branched_later_and_earlier(branch, parent):
@@ -146,6 +150,7 @@ def test_a_branch_can_be_branched_later_and_earlier(branch, parent):
     assert later.draws == (parent.draw, OWN, OTHER)
     assert later.at(HALF + 4).states.tobytes() == branch.at(HALF + 4).states.tobytes()
     assert gnothi.read(later.record()).core() == later.core()
+    assert read_record(later.record()).last_draw == OTHER
     earlier = played_out(branch.branch(HALF - 5, OTHER))
     assert (earlier.branches, earlier.draws) == ([HALF - 5], (parent.draw, OTHER))
     assert played_out(parent.branch(HALF - 5, OTHER)).core() == earlier.core()

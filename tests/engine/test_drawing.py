@@ -4,9 +4,9 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from gnothi.engine.drawing import DAY, NIGHT, draw, draw_piece, lines_of
+from gnothi.engine.drawing import DAY, NIGHT, draw, draw_piece, lines_of, style
 from gnothi.engine.events import SPECTATOR
-from gnothi.engine.scene import Panel, Piece, Row, Sheet, is_for
+from gnothi.engine.scene import Panel, Piece, Row, Sheet, cut, is_for
 
 BOARD = Sheet(300, 200, "Ferry & co", "<path/>", symbols="<g/>", colours={"sea": ("#111111", "#222222")}, style=".x{}")
 PLAIN = Piece(id="a", symbol="stone", x=1.5, y=20, title="a stone")
@@ -42,6 +42,7 @@ def test_by_day_and_by_night_each_colour_has_its_own_shade():
     assert ".sea{fill:#222222}.sea-line{stroke:#222222;fill:none}" in night and "#111111" not in night
     assert "#111111" in both.partition("@media")[0] and "#222222" in both.partition("@media")[2]
     assert all(".paper{fill:" in picture and ".x{}" in picture for picture in (day, night, both))
+    assert f"<style>{style(BOARD, NIGHT)}</style>" in night
 
 
 HAND = Sheet(280, 90, "Hand", "<rect/>", symbols="<g/>", id="hand", of="own")
@@ -69,6 +70,12 @@ def test_what_does_not_fit_below_stands_in_another_column():
     assert lefts == ["320", "620", "920"]
 
 
+@pytest.mark.parametrize(("second", "lefts"), [(360, ["320"]), (361, ["320", "620"])])
+def test_a_column_is_full_where_title_and_sheet_go_beyond_the_board(second, lefts):
+    sheets = [Sheet(280, 200, "First", "", id="first"), Sheet(280, second, "Second", "", id="second")]
+    assert re.findall(r"translate\((\d+) 0\)", draw([BOARD, *sheets], [])) == lefts
+
+
 @pytest.mark.parametrize(("row", "columns", "lines"), [
     (Row("Ana", ["3"]), (), [("Ana", "3")]),
     (Row("Ana", ["3", "", "2"]), ("gold", "tin", "lead"), [("Ana", "gold 3, lead 2")]),
@@ -79,6 +86,16 @@ def test_what_does_not_fit_below_stands_in_another_column():
 ])
 def test_a_row_takes_as_many_lines_as_it_needs(row, columns, lines):
     assert list(lines_of(row, columns)) == lines
+
+
+def test_what_a_panel_offers_is_what_its_rows_offer():
+    panel = Panel("calls", "Calls", [Row("Ana", actions=(1, 2)), Row("Ben"), Row("Cem", actions=(5,))])
+    assert panel.actions == (1, 2, 5)
+
+
+@pytest.mark.parametrize(("line", "shown"), [("Hypatia", "Hypatia"), ("Hypatias", "Hypati…"), ("王小明王", "王小明…")])
+def test_a_line_of_a_sketch_is_cut_where_it_would_be_too_long(line, shown):
+    assert cut(line, 7) == shown
 
 
 def test_what_is_ones_own_is_for_a_seat():

@@ -3,6 +3,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from numba import types
 from numba.core.errors import TypingError
 
 from gnothi.engine.compile import plain, rule
@@ -83,6 +84,21 @@ def test_of_what_the_compiler_says_the_first_line_counts_and_not_where_it_failed
     said = "Failed in nopython mode pipeline (step: frontend)\n\nCannot unify int64 and float64.\nDuring: typing"
     assert reason(TypingError(said), line_marked) == "Cannot unify int64 and float64"
     assert reason(RuntimeError("one\ntwo"), line_marked) == "one\ntwo", "another error is told as it is"
+
+
+def test_only_a_record_lacks_a_field():
+    desk = types.Record.make_c_struct([("caller", types.int8)])
+    with pytest.raises(KeyError) as looked_up:
+        desk.typeof("callr")
+    assert reason(looked_up.value, line_marked) == "a record has no field 'callr', perhaps 'caller'"
+    with pytest.raises(KeyError) as looked_up:
+        Words().find("callr")
+    assert reason(looked_up.value, line_marked) == "'callr'"
+
+
+class Words:
+    def find(self, word):
+        return {}[word]
 
 
 @pytest.mark.parametrize(("mistake", "mark"), [(reads_a_misspelt_field, "reads"), (writes_a_misspelt_field, "writes")])

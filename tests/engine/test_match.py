@@ -130,7 +130,7 @@ def test_options_are_read_and_told_in_words():
 
 
 def test_a_spectator_may_look_but_not_act():
-    view = gnothi.new("cogito", seats=3, seed=1).view()
+    view = gnothi.new("cogito", seats=4, seed=1).view()     # all four may call now
     assert view.actions == ()
     assert "unseen" in str(view)
 

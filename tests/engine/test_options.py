@@ -47,6 +47,13 @@ def test_anything_else_is_refused_with_what_may_be_chosen(option, choice):
     assert not option.is_default(choice)
 
 
+def test_a_number_below_zero_may_be_typed():
+    option = Option("shift", 0, "R1", "", low=-3, high=3)
+    assert option.read("-2") == -2
+    with pytest.raises(BadOptions, match="not 'usual'"):
+        option.read("usual")
+
+
 def test_choices_are_said_in_words():
     assert [WORDS.choices(), NUMBER.choices()] == ["slow or fast", "a number from 2 to 5"]
     assert [either(["a"]), either(["a", "b"]), either(["a", "b", "c"])] == ["a", "a or b", "a, b or c"]

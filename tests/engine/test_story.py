@@ -9,12 +9,14 @@ import gnothi
 from gnothi.engine import templates
 from gnothi.engine.compile import bind, rule
 from gnothi.engine.errors import BadOptions, BadRecord, IllegalAction
-from gnothi.engine.events import FLEETING, NOBODY
+from gnothi.engine.events import FLEETING, NOBODY, emit
 from gnothi.engine.layout import blank
 from gnothi.engine.match import NAMES_SHOWN, Match, check_names
 from gnothi.engine.seed import Draw, key
+from gnothi.engine.story import starts
 from gnothi.engine.timeline import BACK
 from nim import GAME as NIM
+from tests.testing.high_card import EVENTS, ROUNDS
 from tests.testing.high_card import GAME as HIGH_CARD
 
 pytestmark = pytest.mark.usefixtures("at_once")
@@ -124,6 +126,19 @@ def test_redo_knows_every_kind_of_move():
     assert match.moves[-1] == (NOBODY, 6)
 
 
+@rule
+def fold(s, seat):
+    s.rounds = ROUNDS
+    return True
+
+
+def test_what_leaving_brings_is_told_without_what_came_before_it():
+    match = Match.new(replace(HIGH_CARD, rules=replace(HIGH_CARD.rules, leave=fold)), seed=1)
+    assert len(match.past.events[-1]) == 4, "the cards dealt"
+    match.leave(1)
+    assert len(match.past.events[-1]) == 0
+
+
 def test_one_who_leaves_is_recorded_and_one_who_may_not_is_refused():
     match = Match.new(LEAVING, seed=1, names=["Ana", "Ben"])
     before = match.states.tobytes()
@@ -161,6 +176,26 @@ def test_the_deal_of_a_game_with_cards_is_told_only_once():
     match = laid(2)
     match.take_back(1)
     assert match.news(0) == [] and match.log(0)[-1].move == 1
+
+
+@rule
+def boast(s, seat, card):
+    for _ in range(EVENTS + 1):
+        emit(s, 0, seat, card)
+
+
+def test_a_move_that_brings_more_than_there_is_room_for_is_the_games_fault():
+    match = Match.new(replace(HIGH_CARD, rules=replace(HIGH_CARD.rules, apply=boast)), seed=1)
+    with pytest.raises(AssertionError, match="6 events in one move of high_card: its block is too small"):
+        match.play(0, match.actions(0)[0])
+
+
+def test_a_turn_may_begin_with_any_event_and_without_one_the_game_does():
+    def telling(opens):
+        return replace(HIGH_CARD, words=replace(HIGH_CARD.words, opens=opens))
+
+    assert starts(Match.new(HIGH_CARD, seed=1)) == [(0, 0)]
+    assert starts(Match.new(telling(lambda view, event: True), seed=1)) == [(0, 0), (0, 1), (0, 2), (0, 3)]
 
 
 def test_the_log_is_what_was_told_with_what_is_fleeting_left_out():

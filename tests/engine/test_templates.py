@@ -9,6 +9,7 @@ from gnothi.engine.layout import blank, layout, records, struct_of
 from gnothi.engine.match import Match
 from gnothi.engine.options import Option
 from gnothi.engine.state import state_layout
+from gnothi.engine.values import values_of
 from tests.testing.high_card import GAME, HIDDEN, NONE
 
 pytestmark = pytest.mark.usefixtures("at_once")
@@ -102,6 +103,7 @@ def test_a_record_is_read_and_written_by_the_names_of_its_fields():
     s.x = 5
     assert states["x"].tolist() == [0, 5, 0] and states["many"]["b"].tolist() == [[0, 0], [0, 7], [0, 0]]
     assert records(states)[1].many[1].b == 7 and struct_of(states).x == 0
+    assert (type(values_of(states, 1).x), type(values_of(states, 1).many[1].b)) == (int, int)
     with pytest.raises(AttributeError, match="this record has no field 'y'"):
         _ = s.y
 

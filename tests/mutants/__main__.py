@@ -5,6 +5,8 @@ import argparse
 import json
 import os
 import random
+import signal
+import sys
 from collections import Counter
 from dataclasses import dataclass
 
@@ -111,7 +113,7 @@ def verdict(answer: Job, tests: str) -> Verdict:
     if answer["code"] == 0:
         return Verdict(SURVIVED, "" if last else "no test reaches it", tests)
     if answer["code"] in CLOCKS:
-        return Verdict(TIMED_OUT, last, tests)
+        return Verdict(TIMED_OUT, last or "it cannot be loaded", tests)
     return Verdict(KILLED, last or "it cannot be loaded", tests)
 
 
@@ -145,5 +147,15 @@ def told(outcomes: Counter[str]) -> str:
             f"({outcomes[KILLED]} killed, {outcomes[TIMED_OUT]} timed out, {outcomes[SURVIVED]} survived)")
 
 
+def run() -> None:
+    """As a command; whoever stops it finds no process left behind."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        main()
+    except KeyboardInterrupt:
+        print("\nStopped; the same command goes on from here.", file=sys.stderr)
+        sys.exit(130)
+
+
 if __name__ == "__main__":
-    main()
+    run()

@@ -21,6 +21,7 @@ import coverage
 import pytest
 
 MEMORY = 6 << 30        # bytes that a changed rule may take before it is stopped
+LOADING = 60.0          # seconds that may be computed before the first test begins
 QUICK = 5.0             # seconds that any test may compute
 PATIENCE = 8            # how many times as long as usual it may compute beyond that
 IDLE = 60.0             # seconds that it may wait,
@@ -39,12 +40,17 @@ def answer(tree: Path, live: Callable[[TextIO], int]) -> dict[str, Any]:
     """Let a child live; what it noted, and how it ended."""
     notes = tree / "notes.jsonl"
     notes.unlink(missing_ok=True)
+    signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM])
     child = os.fork()
     if child == 0:
         live_in_child(live, notes)
+    with suppress(OSError):     # it may have done so itself, and more
+        os.setpgid(child, child)
+    signal.signal(signal.SIGTERM, partial(end_with, child))
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGTERM])
     _, status = os.waitpid(child, 0)
-    with suppress(ProcessLookupError):
-        os.killpg(child, signal.SIGKILL)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    end(child)
     said = notes.read_text(encoding="utf-8").splitlines() if notes.exists() else []
     return {
         "code": os.waitstatus_to_exitcode(status), "notes": [json.loads(line) for line in said],
@@ -52,10 +58,23 @@ def answer(tree: Path, live: Callable[[TextIO], int]) -> dict[str, Any]:
     }
 
 
+def end(child: int) -> None:
+    """It, if it still lives, and whatever it has started."""
+    with suppress(ProcessLookupError):
+        os.killpg(child, signal.SIGKILL)
+
+
+def end_with(child: int, *_: object) -> None:
+    end(child)
+    os._exit(1)
+
+
 def live_in_child(live: Callable[[TextIO], int], notes: Path) -> None:
     code = 3
     try:
-        os.setsid()
+        os.setpgid(0, 0)
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGTERM])
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         sys.dont_write_bytecode = True
         with notes.open("w", encoding="utf-8", buffering=1) as file:
@@ -83,19 +102,24 @@ def play(job: dict[str, Any], tree: Path, notes: TextIO) -> int:
     be_silent(tree)
     words = words_for(job, tree)
     if "usual" in job:
+        limit(LOADING)      # some test files play while they are loaded
         return int(pytest.main([*words, "-x"], plugins=[Judge(job["usual"], notes)]))
     sys.dont_write_bytecode = False
     return measure(job, tree, words, notes)
 
 
 def begin(test: str, usual: float, notes: TextIO) -> None:
-    """Note that a test begins; if it computes or waits for much longer than usual, it takes the process with it."""
+    """Note that a test begins, which may compute or wait for longer than usual, but not for much longer."""
     notes.write(json.dumps(test) + "\n")
-    limit = QUICK + PATIENCE * usual
+    limit(QUICK + PATIENCE * usual)
+
+
+def limit(seconds: float) -> None:
+    """Whatever computes for longer from now on, or waits for much longer, takes the process with it."""
     signal.signal(signal.SIGPROF, signal.SIG_DFL)
-    signal.setitimer(signal.ITIMER_PROF, limit)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
-    signal.setitimer(signal.ITIMER_REAL, IDLE + BUSY * limit)
+    signal.setitimer(signal.ITIMER_REAL, IDLE + BUSY * seconds)
 
 
 class Judge:

@@ -8,7 +8,9 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import suppress
 from queue import SimpleQueue
+from threading import Lock
 from typing import Any, TypeVar
 
 from tests.mutants.changes import Change
@@ -33,13 +35,19 @@ class Nursery:
             "NUMBA_DISABLE_JIT": str(int(scope.interpreted)), "PYTHONHASHSEED": "0",
         }
         self.scope = scope
-        self.processes = {"nursery": self.start("nursery", *scope.libraries)}
+        self.processes: dict[str, subprocess.Popen[str]] = {}
+        self.ended = False
+        self.lock = Lock()      # nothing may be started by a thread while all is ended by another
+        self.start("nursery", *scope.libraries)
 
-    def start(self, module: str, *words: str) -> subprocess.Popen[str]:
-        return subprocess.Popen(
-            [sys.executable, "-m", f"tests.mutants.{module}", str(self.tree), *words], cwd=HERE, env=self.environment,
-            text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True,
-        )
+    def start(self, who: str, *words: str) -> None:
+        with self.lock:
+            if self.ended:
+                raise ChildProcessError("nothing is started any more")
+            self.processes[who] = subprocess.Popen(
+                [sys.executable, "-m", f"tests.mutants.{who}", str(self.tree), *words], cwd=HERE, env=self.environment,
+                text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True,
+            )
 
     def ask(self, job: Job, change: Change | None = None) -> Job:
         """What a job finds, with one file changed; everything is loaded again for it."""
@@ -48,7 +56,7 @@ class Nursery:
     def ask_quickly(self, job: Job, change: Change) -> Job:
         """The same where all tests are collected already; not for a change that loading reaches."""
         if "stand" not in self.processes:
-            self.processes["stand"] = self.start("stand")
+            self.start("stand")
             self._ask("stand", {"files": self.scope.test_files, "interpreted": self.scope.interpreted})
         return self._ask("stand", {**job, "file": change.file}, change)
 
@@ -66,10 +74,17 @@ class Nursery:
             if change is not None:
                 shutil.copy2(HERE / change.file, self.tree / change.file)
 
+    def end(self) -> None:
+        """End at once, whatever is being played."""
+        with self.lock:
+            self.ended = True
+        for process in self.processes.values():
+            process.terminate()
+
     def close(self) -> None:
         for process in self.processes.values():
-            with process:
-                process.kill()
+            with suppress(BrokenPipeError), process:
+                pass
 
 
 class Pool:
@@ -80,11 +95,16 @@ class Pool:
         self.nurseries = [Nursery(number, scope) for number in range(size)]
         for nursery in self.nurseries:
             self.idle.put(nursery)
+        self.threads = ThreadPoolExecutor(size)
 
     def __enter__(self) -> Pool:
         return self
 
     def __exit__(self, *raised: object) -> None:
+        self.threads.shutdown(wait=False, cancel_futures=True)
+        for nursery in self.nurseries:
+            nursery.end()
+        self.threads.shutdown()
         for nursery in self.nurseries:
             nursery.close()
 
@@ -97,11 +117,6 @@ class Pool:
             finally:
                 self.idle.put(nursery)
 
-        with ThreadPoolExecutor(len(self.nurseries)) as threads:
-            waiting = {threads.submit(one, part): part for part in work}
-            try:
-                for done in as_completed(waiting):
-                    yield waiting[done], done.result()
-            finally:
-                for future in waiting:
-                    future.cancel()
+        waiting = {self.threads.submit(one, part): part for part in work}
+        for done in as_completed(waiting):
+            yield waiting[done], done.result()

@@ -1,7 +1,12 @@
 """What is changed, where, and that a change is noticed by the tests that reach it."""
 import ast
 import importlib
+import json
 import random
+import signal
+import subprocess
+import sys
+import time
 from textwrap import dedent
 
 import pytest
@@ -144,3 +149,66 @@ def test_a_run_that_was_stopped_goes_on_and_new_tests_try_survivors_again(run, t
     ledger.write_text(ledger.read_text().replace('"tests": "', '"tests": "older', 1))
     run(5)
     assert Lenient.played == 5 + 2 + 1
+
+
+def python(code, folder, **options):
+    return subprocess.Popen([sys.executable, "-c", dedent(code), folder], cwd=HERE, text=True, **options)
+
+
+def test_a_change_that_computes_for_ever_while_tests_are_loaded_is_stopped(tmp_path):
+    (tmp_path / "test_endless.py").write_text("while True:\n    pass\n")
+    with python("""
+        import json, sys
+        from functools import partial
+        from pathlib import Path
+        from tests.mutants import nursery
+
+        nursery.LOADING = 0.2
+        tree = Path(sys.argv[1])
+        job = {"files": [str(tree / "test_endless.py")], "usual": {}, "interpreted": False}
+        print(json.dumps(nursery.answer(tree, partial(nursery.play, job, tree))))
+    """, tmp_path, stdout=subprocess.PIPE) as playing:
+        answer = json.loads(playing.communicate()[0])
+    assert answer["code"] == -signal.SIGPROF
+    assert command.verdict(answer, "") == command.Verdict("timed out", "it cannot be loaded", "")
+
+
+@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
+def test_whoever_stops_the_command_leaves_nothing_behind(tmp_path, stop):
+    (tmp_path / "test_endless.py").write_text(dedent(f"""
+        import os, pathlib, subprocess, sys
+
+        started = subprocess.Popen([sys.executable, "-c", "import signal; signal.pause()"])
+        playing = pathlib.Path({str(tmp_path)!r}, "playing")
+        playing.with_suffix(".new").write_text(f"{{os.getppid()}} {{os.getpid()}} {{started.pid}}")
+        playing.with_suffix(".new").rename(playing)
+        started.wait()
+    """))
+    running = python("""
+        import pathlib, sys
+        from tests.mutants import __main__ as command, pool
+        from tests.mutants.reach import Reach
+        from tests.mutants.scope import SOURCE, Scope
+
+        pool.HOME = command.HOME = pathlib.Path(sys.argv[1])
+        files = {SOURCE / "engine" / "outcome.py": None}
+        job = {"files": [f"{sys.argv[1]}/test_endless.py"], "usual": {}}
+        command.scope = lambda name: (Scope(name, files, (), interpreted=True),)
+        command.measured = lambda *arguments: Reach()
+        command.played = lambda nursery, change, *arguments: nursery.ask(job, change)
+        sys.argv = ["mutants", "outcome", "--count", "3", "--jobs", "1"]
+        command.run()
+    """, tmp_path, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    while not (tmp_path / "playing").exists() and running.poll() is None:
+        time.sleep(0.01)
+    running.send_signal(stop)
+    said = running.communicate()[1]
+    assert (running.returncode, said.splitlines()[-1:]) == (130, ["Stopped; the same command goes on from here."])
+    while any(map(is_alive, (tmp_path / "playing").read_text().split())):
+        time.sleep(0.01)
+
+
+def is_alive(process):
+    """Whether a process computes or waits; one that has ended may still be listed."""
+    done = subprocess.run(["ps", "-o", "state=", "-p", process], capture_output=True, text=True)
+    return done.stdout.strip()[:1] not in ("", "Z")

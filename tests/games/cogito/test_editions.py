@@ -94,8 +94,16 @@ def test_of_two_owls_both_must_be_in_sight_at_once_before_one_is_surely_none(two
             gives(match, "animal", "animal", "plant")
             plays(match, "dream", "owl")
             print(may_be_owl(match))        # one lies before B, the other is known to lie under the pile, or not
+        match = dealt("owl cedar whale", ("owl dream", "plant bird", "butterfly swallow"), PILE + " ego")
+        plays(match, "owl")
+        print(may_be_owl(match))            # A laid it, judged false, and has seen no other
+        match = dealt("swallow cedar whale", ("owl plant", "dream bird", "butterfly flower"), PILE + " ego")
+        plays(match, "plant", "bird", "butterfly")
+        gives(match, "owl", "animal", "plant")
+        plays(match, "animal", "owl")
+        print(may_be_owl(match))            # A gave away what lies before B now: it is one
     """)
-    assert told.splitlines() == ["BC", "B", "C", "", "C", "C"]
+    assert told.splitlines() == ["BC", "B", "C", "", "C", "C", "A", "AC"]
 
 
 @pytest.mark.clause("COG-13.4", "R6")

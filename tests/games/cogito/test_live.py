@@ -4,8 +4,22 @@ import pytest
 from gnothi.engine.match import Match
 from gnothi.engine.presets import find_preset
 from gnothi.games.cogito import GAME
-from gnothi.games.cogito.state import What
-from tests.games.cogito import A, B, C, alive, calls_and_passes, cited, deal_k, dealt, face, plays, state, to_certainty
+from gnothi.games.cogito.state import Phase, What
+from tests.games.cogito import (
+    A,
+    B,
+    C,
+    D,
+    alive,
+    calls_and_passes,
+    cited,
+    deal_k,
+    dealt,
+    face,
+    plays,
+    state,
+    to_certainty,
+)
 
 
 @pytest.mark.clause("COG-7.5", "R24")
@@ -36,6 +50,25 @@ def test_live_one_left_alone_in_a_trade_is_told_so_and_gives_nothing():
     assert "COG-5.6" in cited(match, A) and "COG-5.4" not in cited(match, A)
     assert all(note.what != What.GAVE for note in state(match).notes)
     assert state(match).seats[A].answer == -1
+
+
+@pytest.mark.clause("R5", "R24")
+def test_live_a_call_while_a_statement_is_judged_leaves_the_others_to_speak():
+    match = dealt(
+        "cherry owl casablanca cedar", ("animal ego", "plant vertebrate", "swallow flower", "bird tree"),
+        "animal dream whale plant sunflower vertebrate butterfly flower", call_mode="live", judging="confirm",
+    )
+    match.play(A, "play animal")
+    match.play(B, "call ego")
+    assert (state(match).phase, match.awaited) == (Phase.JUDGE, (C, D))
+
+
+@pytest.mark.clause("COG-6.6", "R24")
+def test_live_nobody_calls_once_the_game_is_over():
+    match = deal_k(call_mode="live")
+    match.play(A, "call cherry tree")
+    assert match.over
+    assert [match.view(seat).legal for seat in (A, B, C)] == [{}, {}, {}]
 
 
 def test_a_first_game_begins_with_a_card_and_asks_nobody_to_guess():

@@ -80,8 +80,8 @@ def test_the_last_card_above_the_open_bottom_is_drawn_unseen():
         "A draws a card.", "B draws Animal, which a Dream sent back.",
     ]
     s = match.view().s
-    drawn = [n.face for n in s.notes[: s.n_notes] if n.what == What.DREW]
-    assert drawn[-2:] == [HIDDEN, face("animal")]
+    drawn = [(n.face, n.other) for n in s.notes[: s.n_notes] if n.what == What.DREW]
+    assert drawn[-2:] == [(HIDDEN, 0), (face("animal"), 1)]
 
 
 @pytest.mark.clause("COG-13.2", "COG-13.3")

@@ -1,11 +1,13 @@
 """What holds in every world that somebody may imagine, wherever the lots fall (section 13)."""
+import numpy as np
 import pytest
 
 from gnothi.engine.events import SPECTATOR
+from gnothi.engine.layout import struct_of
 from gnothi.games.cogito.certainty import candidates, fits_judgements
 from gnothi.games.cogito.checks import check
 from gnothi.games.cogito.deck import FACES, SELVES
-from gnothi.games.cogito.past import unseen
+from gnothi.games.cogito.past import COUNT, ROOM, ROWS, SEARCHES, tell, unseen
 from gnothi.games.cogito.state import CALL, GIVE, HIDDEN, NONE
 from tests.games.cogito import A, B, C, deal_k, dealt, everybody_passes, face, gives, hand, plays, state
 from tests.games.cogito.test_sight import imagined, told
@@ -31,6 +33,14 @@ def test_a_self_that_leaves_none_for_another_is_not_imagined():
     assert {int(world.seats[A].own_self) for world in worlds} == {face("swallow"), face("owl"), face("whale")}
 
 
+@pytest.mark.clause("COG-13.4")
+def test_a_search_that_begins_with_such_a_self_tries_the_others():
+    match = animals()
+    for key in range(8):
+        seen, imagined = told(match, SPECTATOR, 0, key)
+        assert seen == imagined
+
+
 @pytest.mark.clause("COG-13.4", "COG-6.3")
 def test_one_who_is_certain_in_all_worlds_is_imagined_to_call_in_all():
     match = animals()
@@ -52,6 +62,16 @@ def test_a_gift_that_is_picked_in_secret_is_imagined_as_a_card_of_the_hand():
         assert me.answer - GIVE in me.hand
         picks.add(int(me.answer == GIVE + me.hand[0]))
     assert picks == {0, 1}, "either card"
+
+
+@pytest.mark.clause("COG-3.2", "COG-13.3")
+def test_a_card_that_is_alone_in_a_hand_is_the_one_that_is_played():
+    match = dealt("whale cedar", ("animal dream", "plant flower"), "")
+    plays(match, "animal", "plant", "dream", "flower")
+    s = struct_of(match.view(A).states.copy())
+    story = np.empty((ROWS, ROOM), np.int64)
+    story[COUNT, SEARCHES] = 0
+    assert all(tell(s, A, story) for _ in range(40)), "no lot is drawn in vain"
 
 
 @pytest.mark.clause("COG-13.2", "COG-13.3")

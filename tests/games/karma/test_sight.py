@@ -6,11 +6,20 @@ from gnothi.engine.compile import INTERPRETED, bind
 from gnothi.engine.layout import blank
 from gnothi.engine.rng import STRIDE, below, scramble
 from gnothi.games.karma import GAME
-from gnothi.games.karma.data import N_FREE, PACK_SIZE
+from gnothi.games.karma.data import FIRST_LIST, N_FREE, PACK_SIZE
 from gnothi.games.karma.rules import check
-from gnothi.games.karma.sight import HIDDEN, TO_HANGING_ON, TO_THE_SWORD, determinize, end_of_walk, redact, weigh
+from gnothi.games.karma.sight import (
+    HIDDEN,
+    TO_HANGING_ON,
+    TO_THE_SWORD,
+    appeal_of_list,
+    determinize,
+    end_of_walk,
+    redact,
+    weigh,
+)
 from gnothi.games.karma.state import Ask, Do
-from tests.games.karma import AT, A, B, C, actions, hand, pack_from_top, person, play, position, step, throw
+from tests.games.karma import AT, CARD, A, B, C, actions, hand, pack_from_top, person, play, position, step, throw
 
 
 def standing(s):
@@ -115,6 +124,8 @@ def test_who_needs_less_stands_better():
     assert ahead > 0 > behind
     near, far = (standing(position(person(at=at, pegs="222", hg=1), person(at="g01")))[A] for at in ("y05", "y07"))
     assert near > far               # the same habit, but the temple lies ahead
+    near, far = (standing(position(person(at=at, pegs="222"), person(at="g01")))[A] for at in ("p13", "g01"))
+    assert near > far               # both released, but the end of one way is near
     free, bound = (standing(position(person(at="y05", pegs="222", hg=habit), person(at="g01")))[A] for habit in (0, 1))
     assert free > bound
     out = standing(position(person(at="g01", pegs="222"), person(at="g01"), person(at="g01", g=-1)))
@@ -151,6 +162,13 @@ def test_a_casual_player_likes_what_helps():
     assert weights(s)[Do.SIDE_A] > weights(s)[Do.SIDE_B]
     s = position(person(at="s08"), person(at="g10"))
     assert weights(s)[Do.REENTER] > weights(s)[Do.WAIT]
+
+
+def test_a_casual_player_counts_what_a_card_brings_to_the_reader_alone():
+    def likes(card, side=0):
+        return appeal_of_list(position(person(), person()), A, FIRST_LIST[CARD[card]] + side)
+    assert likes("c4-04", 1) == likes("c3-12", 1) > 0           # a ring, though the first gives the others one too
+    assert likes("c1-14") < likes("k1-01") < 0                  # a tool lost is worse than a bead
 
 
 def test_a_casual_player_has_no_use_for_a_third_peg():

@@ -22,10 +22,7 @@ def events(s):
 def headline(*moments, seat=A):
     """The headline of what each of some moments brought."""
     told = [event for moment in moments for event in moment]
-    return told and GAME.words.headline(VIEW[seat], told)
-
-
-VIEW = [view(position(person(), person(), person()), seat) for seat in range(3)]
+    return told and GAME.words.headline(view(position(person(), person(), person()), seat), told)
 
 
 def way(*moments):

@@ -1,9 +1,10 @@
 """K2, tools and cards."""
 import pytest
 
-from gnothi.games.karma.account import can_change, card_list, draw_card
+from gnothi.games.karma.account import can_change, card_list, draw_card, take_free_will
 from gnothi.games.karma.data import CARDS, N_CARDS, N_CHOICES, N_FREE, PACK_SIZE, PACKS, VALUES
-from gnothi.games.karma.effects import close_list
+from gnothi.games.karma.effects import close_list, drop_cards
+from gnothi.games.karma.sight import redact
 from gnothi.games.karma.state import Ask, Clause, Do
 from tests.games.karma import (
     CARD,
@@ -261,6 +262,14 @@ def test_of_all_cards_only_karma_cards_are_back_as_soon_as_they_have_been_follow
     assert s.card_out == out
 
 
+@pytest.mark.clause("K2.20", "K2.23")
+@pytest.mark.parametrize(("number", "clause"), [(0, "K2.20"), (N_CHOICES - 1, "K2.20"), (N_CHOICES, "K2.23")])
+def test_a_card_that_is_drawn_is_told_by_its_kind(number, clause):
+    s = position(person(at="g03"), top=CARDS[number].id)
+    draw_card(s, next(pack for pack, cards in enumerate(PACKS) if number in cards))
+    assert told(s)[-1] == Clause[clause.replace(".", "_")]
+
+
 @pytest.mark.clause("R6")
 def test_the_pack_is_that_of_the_land_of_the_space():
     s = position(person(at="o05", pegs="000"))
@@ -403,6 +412,26 @@ def test_an_empty_pack_gives_no_card():
     assert hand(s, A) == []
     assert Clause.K6_10 in told(s)
     assert s.missed == 0
+
+
+@pytest.mark.clause("K2.29", "R13")
+def test_all_cards_that_went_under_the_pack_are_known_when_they_are_taken_again():
+    s = position(person(), person(), free_will_open=False)
+    lay_free_will(s, [3, 5])
+    s.free_unseen = 0
+    for _ in range(2):
+        take_free_will(s, A, False)
+    redact(s, B)
+    assert hand(s, A) == [3, 5]
+
+
+@pytest.mark.clause("K6.1")
+@pytest.mark.parametrize(("n", "left"), [(1, [4, 4]), (2, [4]), (4, [])])
+def test_as_many_cards_go_under_the_pack_as_a_card_says_or_all(n, left):
+    s = position(person(cards=(4, 4, 4)))
+    lay_free_will(s, [])
+    drop_cards(s, A, n)
+    assert (hand(s, A), pack_from_top(s)) == (left, [4] * (3 - len(left)))
 
 
 @pytest.mark.clause("R13")
