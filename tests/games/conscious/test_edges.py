@@ -4,10 +4,29 @@ import pytest
 from gnothi.games.conscious import GAME
 from gnothi.games.conscious.deck import Effect
 from gnothi.games.conscious.diagram import FAKIR
+from gnothi.games.conscious.kept import progress
 from gnothi.games.conscious.laws import is_in_play
 from gnothi.games.conscious.path import has_four_aces
-from gnothi.games.conscious.state import IN_DECK, IN_PILE, Body, Status
-from tests.games.conscious import A, B, C, D, Person, cited, laws, notes, plays, position, rolls, state
+from gnothi.games.conscious.state import IN_DECK, IN_PILE, NONE, Body, Status
+from tests.games.conscious import (
+    ASTRAL,
+    MENTAL,
+    A,
+    B,
+    C,
+    D,
+    Person,
+    cited,
+    hand,
+    laws,
+    me,
+    notes,
+    plays,
+    position,
+    rolls,
+    state,
+    told,
+)
 from tests.games.conscious.test_contact import vigilant
 
 pytestmark = pytest.mark.usefixtures("at_once")
@@ -20,6 +39,14 @@ D_, C_, H_, S_ = 1, 2, 4, 8
 def test_near_enough_costs_the_lowest_impression():
     match = plays(position(Person(laws="66", notes=ONES)), "obey 66")
     assert notes(match) == "F[1 1 1 1 1 1 1 1] A[1 1 1 1 1 1] I[0 1 1 1]"
+
+
+@pytest.mark.clause("R28")
+def test_what_is_not_there_is_not_lifted():
+    # Law 30 lifts TI-12, or else the highest Food, to DO-6; there is none, and FA-6 is no Food.
+    match = plays(position(Person(laws="30", notes="F[0 0 0 0 0 0 0 0] A[0 0 0 0 0 0] I[0 0 0 1]")), "obey 30")
+    assert notes(match) == "F[0 0 0 0 0 0 0 0] A[0 0 0 0 0 0] I[0 0 0 1]"
+    assert happened(match, "R69") == (A, NONE, 0)
 
 
 @pytest.mark.clause("H.2")
@@ -89,6 +116,7 @@ def test_where_no_law_is_left_to_be_taken_nothing_comes_into_play():
     s.law_at[0], s.law_deck_size, s.seats[A].pile_size = 0, 0, (s.law_at == IN_PILE + A).sum()
     plays(match, "obey 23")
     assert "R69" in cited(match) and "R25" not in cited(match)
+    assert happened(match, "R69") == (A, NONE, 0)
     assert laws(match) == {23}
 
 
@@ -111,6 +139,71 @@ def test_a_mark_is_told_when_it_is_reached_and_ends_all_laws_but_death(kept, cla
     match = rolls(position(Person(at=125, kept=kept), Person(at=200)), 2)
     assert [clause for clause in cited(match) if clause in ("R13", "O.2")] == clauses
     assert bool(laws(match)) == stays
+
+
+@pytest.mark.clause("J.1")
+def test_a_climb_is_one_event_even_if_it_is_the_first():
+    before = "F[1 0 1 0 0 0 0 0] A[1 1 1 0 0 0] I[1 0 0 0]"
+    match = plays(position(Person(laws="4", notes=before, state=1, school=FAKIR)), "obey 4", "leave skill")
+    assert cited(match) == ["J.1"]
+    assert told(match) == ["Your Food climbs from DO-768 to MI-192, with carbon on MI-192 and RE-96."]
+
+
+@pytest.mark.clause("C.0.6")
+def test_progress_turns_round_at_every_end():
+    people = [Person(at=10, trips=trips, **MENTAL) for trips in range(6)]
+    s = state(position(*people))
+    assert [progress(s, seat) for seat in range(6)] == [10, 478, 498, 966, 986, 1454]
+
+
+@pytest.mark.clause("R55", "Q.1", "P.2")
+@pytest.mark.parametrize(("status", "is_there"), [(Status.LIVING, True), (Status.OUT, False), (Status.HOME, False)])
+def test_one_who_is_out_or_home_is_met_no_more(status, is_there):
+    match = position(Person(at=105, hand="2D 2D"), Person(at=106, hand="3D 3D", status=status), Person(at=110))
+    rolls(match, 1)
+    assert ("Q.1" in cited(match)) == is_there
+    assert hand(match, B) == ("2D 3D" if is_there else "3D 3D")
+
+
+@pytest.mark.clause("R58", "Q.3.b")
+@pytest.mark.parametrize(("status", "calls"), [
+    (Status.ASTRAL, ["own up", "help seat 2", "catch seat 2"]), (Status.OUT, []),
+])
+def test_no_call_is_for_one_who_is_out(status, calls):
+    ann, ben = Person(state=1, school=FAKIR, hand="QD JS", **ASTRAL), Person(status=status)
+    match = position(ann, ben, Person(at=50), fifth_striving="vigilance")
+    contact = state(match).contacts[0]
+    contact.met, contact.there, contact.armed, state(match).n_contacts = 1 << A | 1 << B, 1 << A, 1, 1
+    assert [name for name in match.legal(A) if name in ("own up", "help seat 2", "catch seat 2")] == calls
+
+
+@pytest.mark.clause("R23", "R11")
+def test_a_voided_token_that_lies_there_unplayed_is_none():
+    match = position(Person(laws="60 61", notes="0 " * 18), moon="automatic", law_play="optional")
+    plays(match, "obey 61")
+    lie = state(match).seats[A].laws[0]
+    assert (lie.law, lie.obeyed, lie.voided) == (60, 1, 1)
+    rolls(match, 2)
+    assert me(match).position == 102
+
+
+@pytest.mark.clause("L.1.c", "R.3")
+def test_a_mental_body_made_on_the_way_to_space_0_has_no_last_turn():
+    ann = Person(at=1, trips=1, notes="0 " * 18, status=Status.ASTRAL, body=Body.MENTAL)
+    match = plays(rolls(position(ann, Person(at=200, trips=1, **MENTAL)), 1), "name card")
+    assert "N.1.b" not in cited(match) and me(match).status == Status.MENTAL
+
+
+@pytest.mark.clause("M.0", "L.1.c")
+@pytest.mark.parametrize("after_win", ["end", "play_on"])
+def test_a_body_that_changes_at_the_end_of_the_turn_may_win(after_win):
+    ben = Person(at=107, trips=1, notes="0 " * 18, discs="8/6/4", board="JO3", state=3, school=FAKIR,
+                 status=Status.ASTRAL, body=Body.MENTAL)
+    match = position(Person(), ben, Person(), turn=B, after_win=after_win)
+    rolls(match, 1, seat=B).play(B, "take")
+    s = state(match)
+    assert (s.winner, s.seats[B].place) == (B, 1)
+    assert match.over == (after_win == "end") and s.depth == (0 if match.over else 1)
 
 
 def test_one_who_is_silent_is_left_to_a_stand_in():

@@ -51,6 +51,8 @@ def test_everybody_starts_alike():
         assert (person.position, person.trips, person.status, person.state) == (0, 0, 0, 0)
         assert (discs(match, seat), board(match, seat)) == ("0/0/0", "")
     assert [me(match, seat).owed for seat in range(3) if seat != dealer] == [2, 2]
+    first = {GAME.clauses[event["clause"]]: int(event["seat"]) for event in match.past.events[0][::-1]}
+    assert (first["A.5"], first["A.6"]) == (0, 0)      # told of all, by the lowest seat
     assert me(match, dealer).n_laws + me(match, dealer).pile_size == 3
     assert is_sound(match)
 

@@ -22,6 +22,7 @@ from tests.games.conscious import (
     position,
     rolls,
     state,
+    told,
 )
 
 
@@ -52,6 +53,7 @@ def test_each_power_once_a_turn_and_all_of_every_state():
     plays(match, "wild shock ad ac", "shock food")
     assert not [name for name in match.legal(A) if name.startswith("wild shock")]
     plays(match, "all shocks")
+    assert told(match)[0] == "You use All Shocks: A♠ and the X-Joker give a chip each for the JOKER."
     assert "all shocks" not in match.legal(A)
     rolls(match, 1)
     plays(match, "take")

@@ -1,6 +1,8 @@
 """Section 6: attacks and stuns."""
 import pytest
 
+from gnothi.engine.events import NOBODY
+
 from . import piece, position
 
 AROUND = [(column, row) for column in (5, 6, 7) for row in (5, 6, 7) if (column, row) != (6, 6)]
@@ -101,6 +103,15 @@ def test_an_attack_on_one_who_rests_has_no_effect():
     assert s.marks("S1") == (0, 1, 0)
 
 
+@pytest.mark.clause("R48", "CRE-6.1")
+def test_all_whom_an_attack_does_not_stun_again_are_told_of_at_once():
+    s = position(options={"stun_rest": 2}, S1=(6, 6), R1=piece(7, 7, stun=4), R2=piece(5, 5, rest=1), R3=(6, 7))
+    s.play(S1="A", R2="P", R3="P")
+    s1, r1, r2, r3 = (1 << seat for seat in range(4))
+    assert s.told("R48") == [(NOBODY, s1, r1 | r2)]
+    assert s.told("CRE-6.1") == [(NOBODY, s1, r3)]
+
+
 @pytest.mark.clause("CRE-6.6", "R16")
 def test_walls_do_not_stop_an_attack():
     s = position("colonnade", S1=(4, 3), R1=(5, 3)).play(S1="A", R1="P")
@@ -122,8 +133,10 @@ def test_by_option_walls_stop_an_attack():
 def test_by_option_only_a_wall_in_between_matters():
     options = {"walls_block_reach": True}
     # The border beside both, or a wall beside both, stops nothing between them.
-    s = position(options=options, S1=(1, 5), R1=(1, 6), R2=(1, 4)).play(S1="A")
-    assert s["R1"].stun == s["R2"].stun == 2
+    for here, there, across in (((1, 5), (1, 6), (1, 4)), ((5, 1), (6, 1), (4, 1)),
+                                ((13, 5), (13, 6), (13, 4)), ((5, 19), (6, 19), (4, 19))):
+        s = position(options=options, S1=here, R1=there, R2=across).play(S1="A")
+        assert s["R1"].stun == s["R2"].stun == 2
     s = position("colonnade", options=options, S1=(5, 3), R1=(5, 4), R2=(13, 19)).play(S1="A")
     assert s["R1"].stun == 2
 

@@ -160,6 +160,12 @@ def test_the_last_third_of_a_side_raids():
     assert likely(s, "S3")[order("R")] > 0.8
 
 
+def test_a_raider_would_rather_go_three_steps_further_than_to_one_who_is_stunned():
+    for row, way, other in ((6, "U", "D"), (4, "D", "U")):         # the awake one is two steps further, or four
+        s = position(S1=(5, 12), R1=(5, row), R2=piece(5, 16, stun=9))
+        assert likely(s, "S1")[order(way)] > 5 * likely(s, "S1")[order(other)]
+
+
 @pytest.mark.clause("R48")
 def test_casual_players_do_not_attack_one_who_rests():
     pieces = {"S1": (1, 1), "S2": (1, 2), "S3": (5, 5), "R1": piece(6, 5, rest=1), "R2": (13, 19)}

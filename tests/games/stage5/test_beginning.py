@@ -175,6 +175,7 @@ def test_so_many_picks_of_all_are_undecided():
 def test_the_table_may_choose_the_first_player_otherwise():
     assert {int(state(new(3, seed, first_player="seat0")).first) for seed in range(9)} == {0}
     assert {int(state(new(3, seed, first_player="random")).first) for seed in range(20)} == {0, 1, 2}
+    assert [state(new(3, first_player=how)).events[0].a for how in ("seat0", "random")] == [1, 3]      # among how many
 
 
 @pytest.mark.clause("FIRST-4")

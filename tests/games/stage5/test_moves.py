@@ -93,6 +93,23 @@ def scattered(seed, avatar):
     return position(board, beings, dice_shown, nothing=C if avatar else -1), shown
 
 
+@pytest.mark.clause("DEC-3", "MOVE-1")
+def test_a_remote_move_is_offered_only_if_it_leads_somewhere():
+    def remote(beings):
+        match = position(f"{RING} S1 2,2", {"S1": "1 2", **beings}, "1 1 1 1")
+        return [name for name in match.view(S).legal if name.startswith("ms")]
+
+    assert remote({"M0": "S M 3"}) == ["ms s 1 2"]
+    assert remote({"M0": "S M 3 4"}) == []              # the only stage beside S1 is full
+
+
+@pytest.mark.clause("MOVE-1")
+def test_spans_are_sent_from_every_stage_with_a_carrier():
+    match = position(RING, {"S0": "1 2", "C0": "1 2", "M0": "S"}, "1 1 1 1")
+    assert [line for line in legal(match) if line.startswith("MS")] == [
+        "MS S 1 2 S0 M0", "MS S 1 2 S0 A0", "MS S 1 2 C0 M0", "MS S 1 2 C0 A0"]
+
+
 @pytest.mark.clause("MOVE-1", "MOVE-2", "MOVE-3", "MOVE-4", "MOVE-5")
 @pytest.mark.parametrize("seed", range(10))
 def test_an_explorer_s_moves_are_those_of_a_slow_reading(seed):

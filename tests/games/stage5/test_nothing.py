@@ -10,7 +10,7 @@ from gnothi.games.stage5 import GAME
 from gnothi.games.stage5.nothing import longest_way
 from gnothi.games.stage5.paths import way_home
 from gnothi.games.stage5.rules import leave
-from gnothi.games.stage5.state import Phase
+from gnothi.games.stage5.state import NONE, Phase
 from gnothi.testing.stories import casual_play
 
 from . import BOARD_V, LINE, RING, A, C, M, S, legal, on, play, position, state, tile, told
@@ -244,7 +244,7 @@ def test_the_nothing_steps_though_its_player_leaves_in_his_own_turn(half_told):
         match.play(S, "se s 2")
     match.leave(S)
     assert (state(match).phase, match.awaited) == (Phase.NOTHING, (M,))
-    assert told(match) == ["R56", "R45"]
+    assert (told(match), state(match).doing) == (["R56", "R45"], NONE)
     play(match, "NOTHING S S4")
     assert (state(match).phase, match.awaited) == (Phase.TURN, (M,))
 

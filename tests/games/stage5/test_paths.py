@@ -135,6 +135,8 @@ def test_a_full_stage_is_measured_from_and_to_but_not_over():
 def test_only_the_distances_that_matter_are_walked():
     s = struct_of(board(BOARD_K, 4).copy())
     assert ends_by_rank(s, tile("S0"), 2 | 16) == (0, ends(s, tile("S0"), 1), 0, 0, ends(s, tile("S0"), 4), 0)
+    for rank in range(1, 6):
+        assert [far for far, found in enumerate(ends_by_rank(s, tile("S0"), 1 << rank)) if found] == [rank]
 
 
 @pytest.mark.clause("R23", "PATH-4")

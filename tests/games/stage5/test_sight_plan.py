@@ -45,9 +45,9 @@ FOUR = "1 1 1 1"
 BOARD_W = BOARD_V.replace("M1", "A4").replace("M2", "A5")       # the same, with nothing of M but its stage-null
 
 
-def to_wall(beings=None, highest=0, early=BEFORE, helped=AT_HAND, dice="0 0 0 0"):
+def to_wall(beings=None, highest=0, early=BEFORE, helped=AT_HAND, dice="0 0 0 0", board=BOARD_W):
     """What the cheapest wall about S5 on board W costs if M is to run."""
-    s = state(position(BOARD_W, beings, dice))
+    s = state(position(board, beings, dice))
     return turns_to_wall(s, S, M, tile("S5"), highest, helped, early)
 
 
