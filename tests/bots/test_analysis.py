@@ -71,6 +71,12 @@ def test_a_four_that_was_not_stopped_is_the_turning_point():
     assert first.played.expected < -0.9
 
 
+def test_a_free_centre_that_was_not_taken_is_the_turning_point():
+    first = analyse(four("caea"), 400).turning_points[0]
+    assert (first.move, first.seat, first.played.name, first.best.name) == (3, 1, "a", "d")
+    assert first.played.expected < -0.7 < first.best.expected
+
+
 def test_a_player_who_is_certain_and_passes_at_the_last_chance_is_found():
     match = Match.new(COGITO, 2, 0)
     bots = [make("search:50", seat) for seat in range(2)]
