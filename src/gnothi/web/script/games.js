@@ -57,7 +57,7 @@ function row(game) {
       make("span", { class: "soft" }, facts),
     ),
     make("button", { class: "plain remove", "aria-label": label, title: "Remove from this list",
-      onclick: () => remove(game) }, "×"),
+      onclick: (event) => remove(game, event.target.closest("li")) }, "×"),
   );
 }
 
@@ -78,10 +78,13 @@ async function codeOf(game) {
   }
 }
 
-async function remove(game) {
+/** Remove a game; the focus goes to the one that follows it, not to the search, where a phone would bring its keys. */
+async function remove(game, row) {
+  const place = [...find("#list").children].indexOf(row);
   await dropGame(game.id);
   await refresh();
-  find("#search").focus();
+  const left = find("#list").children;
+  (left.length ? find(".remove", left[Math.min(place, left.length - 1)]) : find("#choose-record")).focus();
 }
 
 async function removeAll() {
