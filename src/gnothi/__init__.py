@@ -86,7 +86,8 @@ def analyse(
 ) -> Analysis:
     """What the search thinks of every decision of a game that is over, or of one seat's, with its turning points.
 
-    `workers` processes think at once, 0 for one a core, or a Ray cluster at that address does; all find the same.
+    `workers` processes think at once, 0 for one a core, or a Ray cluster at that address does; all find the same. A
+    script that asks for several keeps its own work below `if __name__ == "__main__":`, as Python wants it.
 
     >>> gnothi.analyse(gnothi.read(text)).turning_points[0].best.said
     'Drop a disc into column d'

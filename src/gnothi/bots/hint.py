@@ -113,10 +113,13 @@ def in_brief(said: str) -> str:
 
     >>> in_brief(f"Play the 4: four steps, to {', '.join(['the Pit'] * 20)}")
     'Play the 4'
+    >>> in_brief(f"Go to the Pit ({'a green bead, ' * 10}a ring; that makes a habit)")
+    'Go to the Pit'
     """
-    for mark in ("; ", ": "):
+    for mark in ("; ", ": ", " ("):
         if len(said) > LONG:
             said = said.partition(mark)[0]
+            said = said if said.count("(") == said.count(")") else said.partition(" (")[0]
     return said.rstrip(".")
 
 
