@@ -29,7 +29,7 @@ MAY_IMPORT: dict[str, set[str]] = {     # from the ground up: a room names only 
     "testing": {"engine", "bots"},
     "arena": {"engine", "bots"},
     "adapters": {"engine", "bots", "pictures", "screen"},
-    FACADE: {"engine", "adapters"},
+    FACADE: {"engine", "bots", "arena", "adapters"},
     "server": {"engine", "bots", "web", FACADE},
     "bench": {"engine", "bots", "adapters"},
     "cli": {"engine", "bots", "pictures", "screen", "testing", "arena", FACADE, "server", "bench"},

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from gnothi.adapters.vector import Vector
+    from gnothi.bots.analysis import Analysis, Progress
     from gnothi.engine.match import Match
 
 __version__ = "0.1.0"
@@ -35,6 +36,7 @@ __all__ = [
     "GnothiError",
     "IllegalAction",
     "UnknownGame",
+    "analyse",
     "game_names",
     "new",
     "read",
@@ -72,6 +74,30 @@ def read(text: str) -> Match:
     from gnothi.engine.match import Match
 
     return Match.read(text)
+
+
+def analyse(
+    match: Match,
+    simulations: int = 2000,
+    seat: int | None = None,
+    workers: int = 1,
+    ray: str = "",
+    progress: Progress | None = None,
+) -> Analysis:
+    """What the search thinks of every decision of a game that is over, or of one seat's, with its turning points.
+
+    `workers` processes think at once, 0 for one a core, or a Ray cluster at that address does; all find the same. A
+    script that asks for several keeps its own work below `if __name__ == "__main__":`, as Python wants it.
+
+    >>> gnothi.analyse(gnothi.read(text)).turning_points[0].best.said
+    'Drop a disc into column d'
+    """
+    from gnothi.arena.analysis import spread_over
+    from gnothi.arena.work import Means
+    from gnothi.bots import analysis
+
+    means = Means(jobs=workers, ray=ray)
+    return analysis.analyse(match, simulations, seat, spread=spread_over(means), progress=progress)
 
 
 def vector(game: str, count: int, seats: int | None = None, seed: int = 0, **options: int | str | bool) -> Vector:

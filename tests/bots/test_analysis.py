@@ -5,12 +5,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+import gnothi
 from connect_four import GAME as FOUR
 from gnothi.arena.analysis import spread_over
 from gnothi.arena.work import Means
 from gnothi.bots import make
 from gnothi.bots.analysis import CLOSER, GLANCE, Analysis, Judgement, Weighed, analyse, decisions, judge, record_hash
-from gnothi.bots.hint import KEEP_STILL
+from gnothi.bots.hint import KEEP_STILL, in_brief
 from gnothi.bots.random import casual_play
 from gnothi.bots.tree import STILL
 from gnothi.bots.turns import next_move
@@ -69,6 +70,12 @@ def test_a_four_that_was_not_stopped_is_the_turning_point():
     first = analyse(four("dadadg"), 400).turning_points[0]
     assert (first.move, first.seat, first.played.name, first.best.name) == (5, 1, "g", "d")
     assert first.played.expected < -0.9
+
+
+def test_a_free_centre_that_was_not_taken_is_the_turning_point():
+    first = analyse(four("caea"), 400).turning_points[0]
+    assert (first.move, first.seat, first.played.name, first.best.name) == (3, 1, "a", "d")
+    assert first.played.expected < -0.7 < first.best.expected
 
 
 def test_a_player_who_is_certain_and_passes_at_the_last_chance_is_found():
@@ -234,6 +241,23 @@ def test_the_same_seed_and_simulations_give_the_same_and_others_do_not():
     assert analyse(match, 80) == first
     assert analyse(match, 80, seed=2).judgements != first.judgements
     assert analyse(match, 160).judgements != first.judgements
+
+
+def test_a_program_asks_for_it_by_one_name():
+    match = casual("connect_four")
+    assert gnothi.analyse(match, 80) == gnothi.analyse(match, 80, workers=2) == analyse(match, 80)
+    assert gnothi.analyse(match, 80, seat=1).loss(0) == 0
+
+
+@pytest.mark.parametrize(("said", "brief"), [
+    ("Call a five: your explorer goes to M0.", "Call a five: your explorer goes to M0"),
+    (f"Play the 4: four steps, to {'the Pit, ' * 12}home; with more cards: 5", "Play the 4"),
+    (f"Play the 4: four steps, to the Pit; with more cards: {'5, ' * 40}6", "Play the 4: four steps, to the Pit"),
+    (f"Go to the Pit ({'a bead, ' * 14}a ring; that makes a habit)", "Go to the Pit"),
+    (f"Go to the Pit ({'a bead, ' * 14}a ring)", "Go to the Pit"),
+])
+def test_what_a_button_says_is_told_in_brief(said, brief):
+    assert in_brief(said) == brief
 
 
 def test_any_number_of_processes_finds_the_same():

@@ -2,6 +2,7 @@
 import pytest
 
 from gnothi.engine.lessons import Verdict, lessons, ways
+from gnothi.engine.puzzles import puzzles
 from gnothi.engine.registry import load
 from tests.games.goldens import OURS
 
@@ -40,6 +41,17 @@ def test_the_last_lesson_leads_into_a_game_by_the_gentlest_rules(gnothi, tmp_pat
     (record,) = tmp_path.glob("*.gnothi")
     told = record.read_text(encoding="utf-8")
     assert "option start_seat seat 1" in told and "bot 2 level:1" in told
+
+
+def test_puzzles_are_played_one_after_the_other(gnothi):
+    right = puzzles(load("connect_four"))[8].steps[0].done.action
+    wrong = next(column for column in "abcdefg" if column != right)
+    code, shown, complaint = gnothi("puzzles", "connect_four", 9, typed=f"{wrong}\n{right}\nq\n")
+    assert code == 0 and not complaint
+    assert "There is better" in shown and shown.count("✓") == 1
+    assert "Go on with: gnothi puzzles connect_four 10" in shown
+    code, _, complaint = gnothi("puzzles", "nim")
+    assert code == 2 and "Nim has no puzzle 1; it has none yet" in complaint
 
 
 def test_a_game_without_lessons_says_so(gnothi):

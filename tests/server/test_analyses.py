@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -71,6 +72,12 @@ async def closed(analyses: Analyses) -> None:
     analyses.store.close()
 
 
+async def answered(analyses: Analyses, record: str) -> Json:
+    """What is answered to one who asks how it stands."""
+    answer: Json = json.loads(await analyses.show(record, NAMES))
+    return answer
+
+
 async def served(analyses: Analyses) -> None:
     """Until everything is analysed."""
     await asyncio.gather(*analyses.background.tasks)
@@ -105,7 +112,7 @@ def test_what_is_told_is_what_the_search_finds_by_the_record_alone(url: str) -> 
         hand.free.set()
         while told[-1]["status"] != "done":
             await asyncio.sleep(0)
-            told.append(await house.analyses.show(match.record(), NAMES))
+            told.append(await answered(house.analyses, match.record()))
         told.append((await ask(house, "GET", code)).json())
         await house.close()
         assert set(hand.done) == {match.record()}, "nothing but the record is given to those who judge"
@@ -155,14 +162,14 @@ def test_two_tables_with_one_record_are_analysed_once_and_for_all(url: str) -> N
         await analyses.ask("C", record, THERE)
         await analyses.ask("A", record, THERE)
         assert len(hand.done) == slices and not analyses.asked
-        assert (await analyses.show(record, NAMES))["status"] == "done"
+        assert (await answered(analyses, record))["status"] == "done"
         await closed(analyses)
 
     async def after_a_restart() -> None:
         analyses = opened(url)
         hand = Hand(analyses)
         await analyses.resume()
-        assert (await analyses.show(played().record(), NAMES))["status"] == "done" and not hand.done
+        assert (await answered(analyses, played().record()))["status"] == "done" and not hand.done
         await closed(analyses)
 
     asyncio.run(twice())
@@ -193,10 +200,10 @@ def test_what_was_asked_for_before_a_stop_is_done_after_it(url: str) -> None:
     async def go_on() -> Json:
         analyses, record = opened(url), played().record()
         Hand(analyses)
-        assert (await analyses.show(record, NAMES))["status"] == "waiting"
+        assert (await answered(analyses, record))["status"] == "waiting"
         await analyses.resume()
         await served(analyses)
-        told = await analyses.show(record, NAMES)
+        told = await answered(analyses, record)
         await closed(analyses)
         return told
 
@@ -212,14 +219,14 @@ def test_one_that_an_earlier_version_wrote_otherwise_is_made_again(url: str) -> 
         await analyses.ask("A", record, HERE)
         await served(analyses)
         await analyses.store.write(keep_analysis(hash_of(record), b"otherwise"))
-        before = (await analyses.show(record, NAMES))["status"]
+        before = (await answered(analyses, record))["status"]
         await analyses.ask("A", record, HERE)
         await served(analyses)
-        after = (await analyses.show(record, NAMES))["status"]
+        after = (await answered(analyses, record))["status"]
         await closed(analyses)
         return f"{before} {after}"
 
-    assert asyncio.run(again()) == "waiting done"
+    assert asyncio.run(again()) == "none done"
 
 
 # Refused
@@ -259,8 +266,8 @@ def test_each_address_and_all_together_may_ask_for_so_many_at_a_time(tmp_path: A
         await analyses.ask("A2", records[0], HERE)      # that is no further game
         await analyses.ask("C", records[2], THERE)
         assert (await refused(analyses.ask("D", records[3], THERE))).startswith("too_many: 3 games wait here")
-        assert (await analyses.show(records[3], NAMES))["status"] == "none"
-        assert "beside 2 others" in (await analyses.show(records[2], NAMES))["text"]
+        assert (await answered(analyses, records[3]))["status"] == "none"
+        assert "beside 2 others" in (await answered(analyses, records[2]))["text"]
         hand.free.set()
         await served(analyses)
         await analyses.ask("D", records[3], THERE)
@@ -313,7 +320,7 @@ def test_a_game_that_cannot_be_analysed_holds_up_no_other(tmp_path: Any, caplog:
         await analyses.ask("BAD", "no record", HERE)
         await analyses.ask("A", record, HERE)
         await served(analyses)
-        told = [(await analyses.show(given, NAMES))["status"] for given in ("no record", record)]
+        told = [(await answered(analyses, given))["status"] for given in ("no record", record)]
         await closed(analyses)
         return told
 
@@ -360,7 +367,7 @@ def test_nothing_is_kept_that_could_not_be_stored_when_it_was_asked_for(
         monkeypatch.setattr(analyses.store, "write", cannot)
         with pytest.raises(NotStored):
             await analyses.ask("A", record, HERE)
-        told = await analyses.show(record, NAMES)
+        told = await answered(analyses, record)
         await closed(analyses)
         return told
 

@@ -160,6 +160,7 @@ def talk(inside: Inside, table: Table, token: str, viewer: int) -> dict[str, byt
         ("/chat", who | {"text": "hello"}), ("/chat", {"name": "Ana", "text": "I am Ana"}),
         ("/mute", {"name": "Zoe", "muted": True}), ("/cover", {"seat": max(viewer, 0), "whom": 0}),
         ("/go-on", {"kind": "casual"}), ("/analysis", {}),
+        ("/branch", {"name": "Zoe", "number": "0" * 32, "move": 0, "seats": [0]}),
     ]
     base = f"/api/tables/{table.code}"
     answers = {

@@ -1,6 +1,8 @@
 """What teaches a game, by HTTP."""
 from __future__ import annotations
 
+from gnothi.engine.puzzles import puzzles
+from gnothi.engine.registry import load
 from tests.server import Served
 
 PAGE = "/api/games/connect_four/howto"
@@ -45,6 +47,23 @@ def test_a_step_is_judged_by_the_moves_that_come_with_the_request(served: Served
 def test_moves_that_cannot_be_made_are_refused(served: Served) -> None:
     for path, status in (("1/1?moves=z", 409), ("1/1?moves=e&moves=e", 409), ("1/2", 404), ("3/1", 404)):
         assert served.http.get(f"/api/games/connect_four/lessons/{path}").status_code == status, path
+
+
+def test_a_puzzle_is_a_step_with_one_right_answer(served: Served) -> None:
+    listed = served.http.get("/api/games/connect_four/puzzles").json()
+    steps = puzzles(load("connect_four"))
+    assert [each["title"] for each in listed["lessons"]] == [each.title for each in steps] and len(steps) == 10
+    right = steps[2].steps[0].done.action
+    start = served.http.get("/api/games/connect_four/puzzles/3").json()
+    assert start["verdict"] == "open" and len(start["actions"]) >= 3 and start["answer"] == ""
+    for action in start["actions"]:
+        told = served.http.get(f"/api/games/connect_four/puzzles/3?moves={action['name']}").json()
+        assert told["verdict"] == ("done" if action["name"] == right else "wrong")
+        assert "of 10 games" in told["answer"].lower()
+    shelf = {game["id"]: game["puzzles"] for game in served.http.get("/api/games").json()["games"]}
+    assert shelf["connect_four"] == 10 and shelf["nim"] == 0
+    for path in ("connect_four/puzzles/11", "nim/puzzles/1", "none/puzzles"):
+        assert served.http.get(f"/api/games/{path}").status_code == 404
 
 
 def test_rules_come_with_how_to_read_them_and_with_the_lessons_behind_their_clauses(served: Served) -> None:

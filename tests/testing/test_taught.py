@@ -3,9 +3,10 @@ from dataclasses import replace
 
 import pytest
 
+from gnothi.engine.errors import BadGame
 from gnothi.engine.lessons import lessons
 from gnothi.engine.registry import load
-from gnothi.testing.taught import check_howto, check_lessons, check_positions, untaught
+from gnothi.testing.taught import check_howto, check_lessons, check_positions, check_puzzles, untaught
 from tests.games.goldens import OURS
 
 LESSON = """
@@ -20,6 +21,7 @@ done = { action = "c", clause = "C4-3", answer = "Well done." }
 wrong = [{ action = "d", answer = "That is d." }]
 otherwise = "Not there."
 """
+PUZZLE = '[[puzzles]]\nposition = "two"\nwanted = "c"\ngames = 9\nothers = 4\n'
 FIGURE = "![Two discs.](figure:two)"
 TWO = '[positions.two]\nseats = 2\noptions = { start_seat = "seat 1" }\nmoves = ["1 a", "2 b"]\nseat = 1\n'
 
@@ -74,6 +76,20 @@ def test_a_position_is_reached_by_legal_moves_and_shows_what_it_lights(taught, l
     with pytest.raises(AssertionError, match="position two") as error:
         check_positions(taught("", lessons))
     assert said in str(error.value)
+
+
+@pytest.mark.parametrize("name", [*OURS, "connect_four"])
+def test_every_puzzle_of_ours_has_one_answer(name):
+    check_puzzles(load(name))
+
+
+def test_a_puzzle_whose_answer_is_no_choice_is_found(taught):
+    two = TWO + 'names = ["Ana", "Ben"]\n'
+    check_puzzles(taught("", two + PUZZLE))
+    with pytest.raises(AssertionError, match=r"puzzle 1 of connect_four is wrong:\n.* cannot be done"):
+        check_puzzles(taught("", two + PUZZLE.replace('"c"', '"h"')))
+    with pytest.raises(BadGame, match=r"a puzzle of connect_four/lessons\.toml cannot be read"):
+        check_puzzles(taught("", two + PUZZLE.replace("games", "wins")))
 
 
 @pytest.mark.parametrize("name", [*OURS, "connect_four"])

@@ -5,9 +5,10 @@ import pytest
 
 from gnothi.engine.howto import howto
 from gnothi.engine.lessons import Verdict, lesson, lessons, ways
+from gnothi.engine.puzzles import puzzles
 from gnothi.engine.registry import load
 from tests.web.conftest import Visit
-from tests.web.screens import LEAST_PROSE, LEAST_TARGET, SCREENS, screen
+from tests.web.screens import LEAST_PROSE, LEAST_TARGET, MEASURE, SCREENS, screen, unfit
 from tests.web.test_axe import complaints
 
 GAME = "cogito"
@@ -109,6 +110,38 @@ def test_a_wrong_choice_is_answered_and_the_step_begins_again(visit: Visit) -> N
     ana.page.locator("#task", has_text="Well done.").wait_for()
     ana.page.get_by_role("button", name="Play a real game").click()
     ana.wait_for_play()
+
+
+def test_home_leads_to_the_first_puzzle_that_is_not_solved_yet(visit: Visit) -> None:
+    ana = visit()
+    right = [puzzle.steps[0].done.action for puzzle in puzzles(load("connect_four"))]
+    wrong = next(column for column in "abcdefg" if column not in right[0])
+    ana.go_home()
+    ana.page.locator("#game-connect_four a", has_text="Puzzles").click()
+    ana.page.locator(f'#actions [data-action="{wrong}"]').focus()
+    ana.page.keyboard.press("Enter")
+    ana.page.locator("#answer", has_text="There is better").wait_for()
+    ana.page.get_by_role("button", name="Try again").press("Enter")
+    ana.page.locator(f'#actions [data-action="{right[0]}"]').press("Enter")
+    ana.page.locator("#task", has_text="Well done.").wait_for()
+    assert ana.page.locator(".map b", has_text="✓").count() == 1
+    ana.page.get_by_role("link", name="Next puzzle").click()
+    ana.page.wait_for_url("**/puzzles/connect_four/2")
+    ana.go_home()
+    assert (ana.page.locator("#game-connect_four a", has_text="Puzzles").get_attribute("href") or "").endswith("/2")
+    ana.page.goto(f"/puzzles/connect_four/{len(right)}")
+    ana.page.locator(f'#actions [data-action="{right[-1]}"]').click()
+    ana.page.get_by_role("link", name="To the games").wait_for()
+
+
+@pytest.mark.parametrize("held", SCREENS)
+def test_a_puzzle_can_be_read_and_solved_on_every_screen(visit: Visit, held: str) -> None:
+    ana = visit(**screen(held))
+    for game in ("cogito", "connect_four"):
+        ana.page.goto(f"/puzzles/{game}/1")
+        ana.page.locator("#actions button").first.wait_for()
+        assert unfit(ana.page.evaluate(MEASURE), held) == []
+        assert complaints(ana) == []
 
 
 @pytest.mark.parametrize("held", SCREENS)

@@ -210,6 +210,22 @@ def test_a_replay_of_a_running_game_shows_what_may_be_seen_and_asks_nothing_of_t
     assert methods == []
 
 
+def test_a_long_replay_keeps_the_moments_that_were_shown_last(visit: Visit, base: str) -> None:
+    ana = visit(at=base)
+    ana.go_home()
+    kept = ana.page.evaluate(
+        """async () => {
+          const { Past } = await import("/web/script/past.js");
+          const past = new Past("LONG", () => null);
+          past.fetch = async (view, move) => ({ move: move ?? 1000, turns: [], lines: [] });
+          const fetched = [];
+          for (const move of [null, ...Array(300).keys()]) fetched.push((await past.at("", move)).move);
+          const { states } = past.of("");
+          return [fetched.length, states.size, states.has(null), states.has(299), states.has(0)];
+        }""")
+    assert kept == [301, 100, True, True, False]
+
+
 def test_an_analysis_is_asked_for_and_waited_for(visit: Visit, base: str) -> None:
     ana = visit(at=base)
     methods = judged(ana.page, {**WORKING, "status": "none"}, {**WORKING, "status": "waiting"}, WORKING, DONE)

@@ -118,8 +118,12 @@ def test_a_record_is_dropped_or_chosen_by_key_and_bad_files_get_a_sentence(visit
     drop(("b.gnothi", record(4)), ("both.gnothi", record(5) + record(6)))
     said(ana.page, "3 games are in the list.")
     expect(ana.find("#list li")).to_have_count(4)
-    ana.find("#list li .remove").first.click()
+    drop(("diary.txt", "Dear diary"), ("b.gnothi", record(4)))
+    said(ana.page, "1 game is in the list. The file diary.txt is no record; choose one that ends in .gnothi.")
+    expect(ana.find("#list li")).to_have_count(4)
+    ana.find("#list li .remove").nth(1).press("Enter")
     expect(ana.find("#list li")).to_have_count(3)
+    expect(ana.find("#list li .remove").nth(1)).to_be_focused()
     for name in SCREENS:
         width, height, _ = SCREENS[name]
         ana.page.set_viewport_size({"width": width, "height": height})

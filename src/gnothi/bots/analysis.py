@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass, replace
 from itertools import count
 from typing import Any
 
-from gnothi.bots.hint import KEEP_STILL, WORLDS, Step, expected_line
+from gnothi.bots.hint import KEEP_STILL, Step, expected_line, in_brief
 from gnothi.bots.search import Estimate, Thinker, best, key, together
 from gnothi.bots.tree import STILL
 from gnothi.engine.errors import BadOptions, GnothiError
@@ -33,7 +33,7 @@ class Weighed:
 
     action: int             # STILL for no call at all
     name: str
-    said: str               # what its button said
+    said: str               # what its button said, in brief
     expected: float         # the seat's result, on average
 
 
@@ -255,26 +255,25 @@ def judge(match: Match, decision: Decision) -> Judgement:
     view = match.at(decision.move).view(decision.seat)
     thinker = Thinker(view, key(decision.seed, 0), 2 * decision.simulations)
     thinker.grow(decision.simulations)
-    liked = best(together([thinker])).action
-    insist(thinker, decision.action, liked)
+    liked = best(together([thinker]))
+    visit(thinker, decision.action, liked.visits)
     found = {estimate.action: estimate for estimate in together([thinker])}
     played = weighed(view, found[decision.action])
-    better = max(played, weighed(view, found[liked]), key=lambda choice: choice.expected)
-    lines = (expected_line(thinker, better.action, world) for world in range(WORLDS))
-    return Judgement(
-        decision.move, decision.seat, decision.turn, played, better, max(lines, key=len), decision.simulations
-    )
+    better = max(played, weighed(view, found[liked.action]), key=lambda choice: choice.expected)
+    line = expected_line(thinker, better.action)
+    return Judgement(decision.move, decision.seat, decision.turn, played, better, line, decision.simulations)
 
 
-def insist(thinker: Thinker, action: int, liked: int) -> None:
-    """Try an action as often as the one that the search liked best: of what it hardly tried it knows little."""
-    root = thinker.root()
-    visits = {int(edge["action"]): int(edge["visits"]) for edge in root}
-    root["prior"][root["action"] == action] = INSISTENCE
-    thinker.grow(visits[liked] - visits[action])
+def visit(thinker: Thinker, action: int, visits: int) -> None:
+    """Try an action so often at least: of what the search hardly tried it knows little."""
+    edge = thinker.root()["action"] == action
+    prior = thinker.root()["prior"][edge]
+    thinker.root()["prior"][edge] = INSISTENCE
+    thinker.grow(max(0, visits - int(thinker.root()["visits"][edge][0])))
+    thinker.root()["prior"][edge] = prior
 
 
 def weighed(view: View, estimate: Estimate) -> Weighed:
     action = estimate.action
-    name, said = (KEEP_STILL, KEEP_STILL) if action == STILL else (view.name(action), view.say(action).rstrip("."))
+    name, said = (KEEP_STILL, KEEP_STILL) if action == STILL else (view.name(action), in_brief(view.say(action)))
     return Weighed(action, name, said, round(estimate.expected, 4))

@@ -20,6 +20,7 @@ LINE = 4                # moves ahead that a line tells
 CERTAIN_ENOUGH = 3      # a move tried less often than this is not worth telling
 TRIED = 0.01            # of the simulations; what was tried less has no figure of its own
 TOLD = 2                # choices that are told in sentences
+LONG = 110              # letters of a button, beyond which its deed is said without what it may bring
 CLOSE = 0.03            # between two results that are as good as equal
 GAMES = 10              # in which what a choice promises is counted
 KEEP_STILL = "keep still"
@@ -32,6 +33,7 @@ class Step:
     seat: int
     who: str
     name: str
+    said: str       # what its button would say, in brief
 
     def __str__(self) -> str:
         return f"{self.who}: {self.name}"
@@ -46,7 +48,7 @@ class Choice:
     share: float                # of the simulations, from 0 to 1
     expected: float             # the asking seat's result, on average
     line: tuple[Step, ...]      # the moves that are expected after it
-    said: str                   # what a button says
+    said: str                   # what a button says, in brief
     games: int                  # of ten games, how many one would have to win for as good a result
     brings: str                 # what certainly comes of it, beside the move itself
     reply: str                  # what comes of the answer that the search expects of another seat
@@ -98,29 +100,52 @@ def choice(thinker: Thinker, estimate: Estimate, is_told: bool) -> Choice:
     """What is thought of an action; what comes of it is put into words where that is to be told."""
     view, action = thinker.view, estimate.action
     is_still = action == tree.STILL
-    lines = (expected_line(thinker, action, world) for world in range(WORLDS))
     brings, reply = foretold(thinker, action) if is_told else ("", "")
     return Choice(
-        action, KEEP_STILL if is_still else view.name(action), estimate.share, estimate.expected, max(lines, key=len),
-        KEEP_STILL.capitalize() if is_still else view.say(action).rstrip("."),
+        action, KEEP_STILL if is_still else view.name(action), estimate.share, estimate.expected,
+        expected_line(thinker, action), KEEP_STILL.capitalize() if is_still else in_brief(view.say(action)),
         games_of(view.game.rules.worst, estimate.expected), brings, reply, "" if is_still else view.warns(action),
     )
 
 
-def expected_line(thinker: Thinker, action: int, world: int) -> tuple[Step, ...]:
-    """The moves that the search tried most after an action, in one imagined world."""
+def in_brief(said: str) -> str:
+    """What a button says, without what it may bring where that is long.
+
+    >>> in_brief(f"Play the 4: four steps, to {', '.join(['the Pit'] * 20)}")
+    'Play the 4'
+    >>> in_brief(f"Go to the Pit ({'a green bead, ' * 10}a ring; that makes a habit)")
+    'Go to the Pit'
+    """
+    for mark in ("; ", ": ", " ("):
+        if len(said) > LONG:
+            said = said.partition(mark)[0]
+            said = said if said.count("(") == said.count(")") else said.partition(" (")[0]
+    return said.rstrip(".")
+
+
+def expected_line(thinker: Thinker, action: int) -> tuple[Step, ...]:
+    """The moves that the search tried most after an action, in that of some imagined worlds where it came furthest."""
+    furthest = max((expected_moves(thinker, action, world) for world in range(WORLDS)), key=len)
+    return tuple(
+        Step(view.seat, thinker.view.called(view.seat), view.name(action), in_brief(view.say(action)))
+        for view, action in furthest
+    )
+
+
+def expected_moves(thinker: Thinker, action: int, world: int) -> list[tuple[View, int]]:
+    """What is seen before each of these moves by the seat that makes it, and the move."""
     view, game, worlds = thinker.view, thinker.view.game, thinker.worlds
     imagine(thinker, world)
-    line: list[Step] = []
+    found: list[tuple[View, int]] = []
     seat = view.seat
-    while len(line) < LINE:
+    while len(found) < LINE:
         if action != tree.STILL:
             bind(game, templates.call_apply)(worlds, seat, action)
         seat, action = expected_move(thinker)
         if seat < 0:
             break
-        line.append(Step(seat, view.called(seat), seen(view, worlds, seat).name(action)))
-    return tuple(line)
+        found.append((seen(view, worlds, seat), action))
+    return found
 
 
 def imagine(thinker: Thinker, world: int) -> None:

@@ -322,6 +322,27 @@ def learn(
 
 
 @app.command()
+def puzzles(
+    game: GameName,
+    number: Annotated[int, typer.Argument(help="the puzzle to begin with")] = 1,
+    find: Annotated[int, typer.Option(min=0, help="look for so many, and write them into the game's files")] = 0,
+    seed: Annotated[int, typer.Option(help="with --find: the deal of the first game that is looked at")] = 1,
+) -> None:
+    """Find the one choice that is far better than all others, in positions from games of bots."""
+    from gnothi.bots.ready import start_at_once
+    from gnothi.cli import learning, preparing
+    from gnothi.engine.registry import load
+
+    loaded = load(game)
+    if find:
+        preparing.compile_first([loaded])
+        learning.find_puzzles(out, loaded, find, seed)
+    else:
+        start_at_once(loaded)
+        learning.solve(out, loaded, number)
+
+
+@app.command()
 def games() -> None:
     """List the games there are, and the bots that play them."""
     from gnothi.bots.levels import LEVELS

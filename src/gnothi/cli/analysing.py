@@ -10,8 +10,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from gnothi.bots import analysis
+import gnothi
 from gnothi.bots.analysis import Analysis, Judgement
+from gnothi.bots.analysis import Progress as Told
 from gnothi.bots.hint import GAMES, games_of
 from gnothi.cli.story import legend, marked
 from gnothi.engine.english import count
@@ -21,16 +22,12 @@ from gnothi.screen import rule_line
 
 def analyse(match: Match, simulations: int, seat: int | None, workers: int, ray: str) -> Analysis:
     """Judge a game while a bar shows how far that is."""
-    from gnothi.arena.analysis import spread_over
-    from gnothi.arena.work import Means
-
-    means = Means(jobs=workers, ray=ray)
     with shown() as progress:
-        return analysis.analyse(match, simulations, seat, spread=spread_over(means), progress=progress)
+        return gnothi.analyse(match, simulations, seat, workers, ray, progress)
 
 
 @contextmanager
-def shown() -> Iterator[analysis.Progress]:
+def shown() -> Iterator[Told]:
     """A progress bar, for people who look."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = Console(stderr=True)

@@ -1,5 +1,7 @@
-"""Lessons at a terminal: a position, something to do, and an answer to what was done."""
+"""Lessons and puzzles at a terminal: a position, something to do, and an answer to what was done."""
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from rich.console import Console
 from rich.markdown import Markdown
@@ -12,7 +14,9 @@ from gnothi.engine.errors import IllegalAction
 from gnothi.engine.game import Game
 from gnothi.engine.howto import MARK
 from gnothi.engine.lessons import Attempt, Lesson, Step, Verdict, begin, lesson, lessons, ways
+from gnothi.engine.positions import FILE
 from gnothi.engine.presets import FIRST_GAME
+from gnothi.engine.puzzles import puzzle, puzzles
 from gnothi.screen import screen
 
 STOP, HELP = ("q", "quit", "stop"), ("?", "help")
@@ -24,17 +28,41 @@ class Stopped(Exception):
 
 def learn(console: Console, game: Game, first: int) -> Lesson | None:
     """Play the lessons from one on; the last of them, which a real game may follow, if somebody comes to its end."""
-    known = lessons(game)
     lesson(game, first)
-    console.print(f"[bold]{escape(game.title)}[/], {count(len(known), 'lesson')}. [dim]Type a number; ? shows the way, "
+    return take_all(console, game, lessons(game), first, "lesson", "learn")
+
+
+def solve(console: Console, game: Game, first: int) -> None:
+    """Play the puzzles from one on."""
+    puzzle(game, first)
+    take_all(console, game, puzzles(game), first, "puzzle", "puzzles")
+
+
+def take_all(
+    console: Console, game: Game, known: Sequence[Lesson], first: int, noun: str, command: str
+) -> Lesson | None:
+    console.print(f"[bold]{escape(game.title)}[/], {count(len(known), noun)}. [dim]Type a number; ? shows the way, "
                   "q stops.[/]", highlight=False)
     try:
         for number in range(first, len(known) + 1):
             take(console, game, known[number - 1], number)
     except (Stopped, EOFError, KeyboardInterrupt):
-        console.print(f"[dim]Go on with: gnothi learn {game.id} {number}[/]", highlight=False)
+        console.print(f"[dim]Go on with: gnothi {command} {game.id} {number}[/]", highlight=False)
         return None
     return known[-1]
+
+
+def find_puzzles(console: Console, game: Game, number: int, seed: int) -> None:
+    """Look for puzzles, and write those that were found into the game's own file."""
+    from gnothi.arena.puzzles import find, written_to
+
+    found = []
+    for place, new in find(game, number, seed):
+        found.append((place, new))
+        written_to(game.folder / FILE, found)
+        console.print(f"{new.position}: {escape(new.wanted)}, {new.games} wins in 10, and {new.others} for all else; "
+                      f"after {count(len(place.moves), 'move')} of deal {place.seed}", highlight=False)
+    console.print(f"[dim]They stand in {game.folder / FILE}.[/]", highlight=False)
 
 
 def take(console: Console, game: Game, taken: Lesson, number: int) -> None:

@@ -164,8 +164,12 @@ def read_step(told: Mapping[str, Any]) -> Step:
 
 def lesson(game: Game, number: int) -> Lesson:
     """The lesson of a number, counted from 1."""
-    known = lessons(game)
+    return numbered(game, "lesson", lessons(game), number)
+
+
+def numbered(game: Game, noun: str, known: Sequence[Lesson], number: int) -> Lesson:
+    """One of several, by its number from 1."""
     if not 1 <= number <= len(known):
         there = f"there are {len(known)}" if known else "it has none yet"
-        raise GnothiError(f"{game.title} has no lesson {number}; {there}")
+        raise GnothiError(f"{game.title} has no {noun} {number}; {there}")
     return known[number - 1]

@@ -149,20 +149,20 @@ async def record(house: TheHouse, table: TheTableOrArchive) -> Response:
 
 
 @router.post("/tables/{code}/analysis", response_model=answers.AnalysisShown, summary="Ask for an analysis")
-async def ask_analysis(request: Request, house: TheHouse, table: TheTableOrArchive) -> Json:
+async def ask_analysis(request: Request, house: TheHouse, table: TheTableOrArchive) -> Response:
     if isinstance(table, Archive):
         raise Refusal("archived", "this game was played by earlier rules; without them it cannot be analysed")
     match = must_be_over(table)
     house.shelf.must_search(match.game)
     record = await record_text(house, table)
     await house.analyses.ask(table.code, record, address_of(request.scope))
-    return await house.analyses.show(record, match.names)
+    return json_answer(await house.analyses.show(record, match.names))
 
 
 @router.get("/tables/{code}/analysis", response_model=answers.AnalysisShown, summary="What the search thinks of it")
-async def show_analysis(house: TheHouse, table: TheTableOrArchive) -> Json:
+async def show_analysis(house: TheHouse, table: TheTableOrArchive) -> Response:
     names = table.record.names if isinstance(table, Archive) else must_be_over(table).names
-    return await house.analyses.show(await record_text(house, table), names)
+    return json_answer(await house.analyses.show(await record_text(house, table), names))
 
 
 async def record_text(house: House, table: Table | Archive) -> str:

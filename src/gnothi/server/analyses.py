@@ -21,15 +21,15 @@ from gnothi.server.analysis_shown import Status, show, show_found
 from gnothi.server.background import Background
 from gnothi.server.recent import Recent
 from gnothi.server.refusals import Refusal
-from gnothi.server.schema import ADD_ANALYSIS, DROP_ANALYSES, DROP_ANALYSIS, Job, keep_analysis
+from gnothi.server.schema import ADD_ANALYSIS, DROP_ANALYSES, DROP_ANALYSIS, Job, Row, keep_analysis
 from gnothi.server.settings import Limits
-from gnothi.server.shown import Json
+from gnothi.server.shown import Json, compact
 from gnothi.server.store import NotStored, Store
 from gnothi.server.thinking import Processes, begin_analysis, judge_some
 from gnothi.server.turns import ThinkingQueue, Whose
 
 MAX_SENT = 32           # decisions that a slice may judge
-MAX_SHOWN = 100         # analyses that need not be read again, of up to some 100 kB each
+MAX_SHOWN = 100         # analyses that need not be read again, of up to 300 kB each
 RETRY_SECONDS = 10.0    # until what could not be stored is tried again
 OFF = "games are not analysed on this server; save the record and use `gnothi analyse FILE`"
 RESUMES = "The analysis goes on as soon as every game here is compiled."
@@ -59,7 +59,7 @@ class Analyses:
         self.queue = ThinkingQueue(1, 1.0)
         self.asked: dict[str, Asked] = {}       # by the hash of the record, the first who came first
         self.served: set[str] = set()           # visitors one of whose games is being analysed
-        self.shown: Recent[Json] = Recent(MAX_SHOWN)
+        self.shown: Recent[str] = Recent(MAX_SHOWN)
         self.door = asyncio.Lock()
         self.judged = 0                         # looks taken since the start
 
@@ -69,8 +69,7 @@ class Analyses:
         """See to it that the game of a table is analysed; when it returns, that is stored."""
         digest = analysis.hash_of(record)
         async with self.door:
-            kept = await self.store.analyses(digest)
-            done = next((row for row in kept if read_found(row["found"]) is not None), None)
+            done = await asyncio.to_thread(readable, await self.store.analyses(digest))
             if done is None and digest not in self.asked:
                 self._check(visitor)
             if done is None or done["table"] != code:
@@ -151,17 +150,17 @@ class Analyses:
 
     # Showing
 
-    async def show(self, record: str, names: Sequence[str]) -> Json:
-        """Where the analysis of a game stands, or what was found."""
+    async def show(self, record: str, names: Sequence[str]) -> str:
+        """Where the analysis of a game stands, or what was found, as JSON."""
         digest = analysis.hash_of(record)
         asked = self.asked.get(digest)
         if asked is not None:
-            return self._progress(asked)
+            return compact(self._progress(asked))
         kept = await self.store.analyses(digest)
-        for row in kept:
-            if (found := read_found(row["found"])) is not None:
-                return await self.shown.get((digest,), partial(show_found, found, names))
-        return show(Status.WAITING, RESUMES) if kept else show(Status.NONE, NOBODY_ASKED)
+        done = tuple(row["found"] for row in kept if row["found"] is not None)
+        found = await self.shown.get((digest, done), partial(show_kept, done, names)) if done else ""
+        is_asked = len(done) < len(kept)
+        return found or compact(show(Status.WAITING, RESUMES) if is_asked else show(Status.NONE, NOBODY_ASKED))
 
     def _progress(self, asked: Asked) -> Json:
         if asked.looks:
@@ -178,6 +177,17 @@ def store_analysis(code: str, digest: str, record: str, found: bytes | None) -> 
     """What puts the analysis of a table's game into the store; the record only as long as it is not done."""
     row = {"table": code, "hash": digest, "asked": time.time(), "record": "" if found else record, "found": found}
     return [(DROP_ANALYSIS, {"of": code}), (ADD_ANALYSIS, row)]
+
+
+def readable(kept: Sequence[Row]) -> Row | None:
+    """The first of these rows with an analysis that can be read."""
+    return next((row for row in kept if read_found(row["found"]) is not None), None)
+
+
+def show_kept(packed: Sequence[bytes], names: Sequence[str]) -> str:
+    """What was found in a game, as JSON; nothing if no analysis of it can be read."""
+    found = next(filter(None, map(read_found, packed)), None)
+    return compact(show_found(found, names)) if found else ""
 
 
 def read_found(packed: bytes | None) -> Analysis | None:

@@ -42,7 +42,7 @@ def show_judgement(found: Analysis, judgement: Judgement, names: Sequence[str]) 
     return {
         "move": judgement.move, "seat": judgement.seat, "turn": judgement.turn,
         "played": show_choice(judgement.played), "best": show_choice(judgement.best),
-        "line": [f"{names[step.seat]}: {step.name}" for step in judgement.line],
+        "line": [f"{names[step.seat]}: {step.said}" for step in judgement.line],
         "loss": as_wins(found, judgement.loss), "close": is_close(found, judgement),
         "before": wins(found, judgement.best), "after": wins(found, judgement.played),
     }

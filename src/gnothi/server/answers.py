@@ -386,6 +386,7 @@ class GameShown(BaseModel):
     guest: Annotated[bool, Field(description="whether it comes from another package")]
     usual_bot: Annotated[str, Field(description="the kind of bot that sits down where nobody chooses one")]
     howto: Annotated[bool, Field(description="whether there is a page that says how it is played")]
+    puzzles: Annotated[int, Field(description="how many there are")]
     presets: list[PresetShown]
     options: list[OptionShown]
 

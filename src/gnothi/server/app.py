@@ -43,6 +43,7 @@ WEB = Path(web.__file__).parent
 PAGES = {
     "/": "home.html", "/games": "games.html", "/t/{code}": "table.html", "/r/{code}": "replay.html",
     "/rules/{game}": "rules.html", "/learn/{game}": "learn.html", "/learn/{game}/{number}": "lesson.html",
+    "/puzzles/{game}/{number}": "lesson.html",
 }
 PAGE_FILES = frozenset({".css", ".html", ".js", ".svg", ".webmanifest"})
 NOWHERE = '<h1>There is nothing here</h1><p>Perhaps the address is mistyped. <a href="/">Go to the games</a>.</p>'

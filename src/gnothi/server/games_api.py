@@ -20,6 +20,7 @@ from gnothi.engine.lessons import lessons
 from gnothi.engine.match import Match
 from gnothi.engine.options import Choice, Option, Parts, offered
 from gnothi.engine.presets import Preset
+from gnothi.engine.puzzles import puzzles
 from gnothi.engine.reading import how_to_read, taught
 from gnothi.engine.rulebook import plain
 from gnothi.server import answers
@@ -59,6 +60,7 @@ def show_game(game: Game, ready: str, why: str) -> Json:
         "id": game.id, "title": game.title, "summary": game.facts.summary, "designer": game.facts.designer,
         "minutes": game.facts.minutes, "seats": list(game.facts.seats), "default_seats": game.default_seats(),
         "ready": ready, "why": why, "leaves": game.rules.has_leaving, "howto": has_howto(game),
+        "puzzles": len(puzzles(game)),
         "presets": [
             {"name": preset.name, "text": preset.text, "options": written(game, preset)}
             for preset in game.facts.all_presets

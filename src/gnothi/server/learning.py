@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Callable, Sequence
 from functools import cache
 from html import escape
 from typing import Annotated, Literal
@@ -19,6 +20,7 @@ from gnothi.engine.game import Game
 from gnothi.engine.howto import MARK, Figure, has_howto, howto, listed
 from gnothi.engine.lessons import MOST_MOVES, Attempt, Lesson, Step, begin, lesson, lessons
 from gnothi.engine.positions import lighted, position, positions
+from gnothi.engine.puzzles import puzzle, puzzles
 from gnothi.engine.scene import sheet_of
 from gnothi.server import answers
 from gnothi.server.advice import show_entry
@@ -145,29 +147,45 @@ Moves = Annotated[
 @router.get("/games/{game}/lessons", response_model=LessonsShown, summary="The lessons of a game")
 async def show_lessons(house: TheHouse, game: GameId) -> Json:
     loaded = house.shelf.game(game)
-    shown = [
-        {"number": number, "title": each.title, "text": text_html(loaded, each.text), "steps": len(each.steps),
-         "seats": each.seats, "bots": each.bots}
-        for number, each in enumerate(lessons(loaded), 1)
-    ]
-    return {"game": game, "title": loaded.title, "lessons": shown}
+    return listing(loaded, lessons(loaded))
 
 
 @router.get("/games/{game}/lessons/{number}/{step}", response_model=StepShown, summary="A step of a lesson")
 async def show_step(house: TheHouse, game: GameId, number: Number, step: Number, moves: Moves = []) -> Json:  # noqa: B006
     loaded = house.shelf.game(game)
-    return await asyncio.to_thread(step_shown, loaded, found_step(loaded, number, step), moves)
+    steps = found_in(lesson, loaded, number).steps
+    if step > len(steps):
+        raise Refusal("not_found", f"lesson {number} of {loaded.title} has no step {step}")
+    return await asyncio.to_thread(step_shown, loaded, steps[step - 1], moves)
 
 
-def found_step(game: Game, number: int, step: int) -> Step:
-    """The step of a number in the lesson of a number, both counted from 1."""
+@router.get("/games/{game}/puzzles", response_model=LessonsShown, summary="The puzzles of a game, each as a lesson")
+async def show_puzzles(house: TheHouse, game: GameId) -> Json:
+    loaded = house.shelf.game(game)
+    return listing(loaded, puzzles(loaded))
+
+
+@router.get("/games/{game}/puzzles/{number}", response_model=StepShown, summary="A puzzle, as a step of a lesson")
+async def show_puzzle(house: TheHouse, game: GameId, number: Number, moves: Moves = []) -> Json:  # noqa: B006
+    loaded = house.shelf.game(game)
+    return await asyncio.to_thread(step_shown, loaded, found_in(puzzle, loaded, number).steps[0], moves)
+
+
+def listing(game: Game, known: Sequence[Lesson]) -> Json:
+    shown = [
+        {"number": number, "title": each.title, "text": text_html(game, each.text), "steps": len(each.steps),
+         "seats": each.seats, "bots": each.bots}
+        for number, each in enumerate(known, 1)
+    ]
+    return {"game": game.id, "title": game.title, "lessons": shown}
+
+
+def found_in(find: Callable[[Game, int], Lesson], game: Game, number: int) -> Lesson:
+    """A lesson or a puzzle by its number; refused where there is none."""
     try:
-        found: Lesson = lesson(game, number)
+        return find(game, number)
     except GnothiError as error:
         raise Refusal("not_found", str(error)) from None
-    if step > len(found.steps):
-        raise Refusal("not_found", f"lesson {number} of {game.title} has no step {step}")
-    return found.steps[step - 1]
 
 
 def step_shown(game: Game, step: Step, moves: list[str]) -> Json:

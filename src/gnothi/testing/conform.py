@@ -20,7 +20,7 @@ from gnothi.testing.shown import check_words
 from gnothi.testing.spoken import Asked, check_glossary
 from gnothi.testing.survey import survey
 from gnothi.testing.tables import Effort, Table, tables
-from gnothi.testing.taught import check_howto, check_lessons, check_positions, untaught
+from gnothi.testing.taught import check_howto, check_lessons, check_positions, check_puzzles, untaught
 
 __all__ = ["Effort", "Report", "Table", "conform"]
 
@@ -70,6 +70,7 @@ def conform(game: Game, effort: Effort | None = None, seats: int | None = None) 
     check_positions(game)
     check_howto(game)
     check_lessons(game)
+    check_puzzles(game)
     return Report(dict(zip(game.clauses, fired.tolist(), strict=True)), left_out(game) | untaught(game))
 
 

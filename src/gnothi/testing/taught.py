@@ -12,6 +12,7 @@ from gnothi.engine.howto import FILE, MARK, WORD_OF_ART, Howto, has_howto, howto
 from gnothi.engine.lessons import Lesson, Step, Verdict, begin, lessons, ways
 from gnothi.engine.positions import position, positions
 from gnothi.engine.presets import FIRST_GAME
+from gnothi.engine.puzzles import puzzles
 
 MOST_WORDS, MOST_FIGURES = 900, 6
 NUMBER = re.compile(
@@ -74,6 +75,16 @@ def check_lessons(game: Game) -> None:
     for number, lesson in enumerate(lessons(game), 1):
         found = list(about_lesson(game, lesson))
         assert not found, f"lesson {number} of {game.id}, {lesson.title!r}, is wrong:\n" + "\n".join(found)
+
+
+def check_puzzles(game: Game) -> None:
+    """Every puzzle is there, what it wants can be done, and all else is answered."""
+    for number, puzzle in enumerate(puzzles(game), 1):
+        (step,) = puzzle.steps
+        found = list(about_step(game, step))
+        assert not found, f"puzzle {number} of {game.id} is wrong:\n" + "\n".join(found)
+        right = [made for made, attempt in ways(game, step) if attempt.verdict is Verdict.DONE]
+        assert len(right) == 1, f"puzzle {number} of {game.id} has several answers: {right}"
 
 
 def about_lesson(game: Game, lesson: Lesson) -> Iterator[str]:

@@ -26,7 +26,8 @@ export function takeFiles(holder, label, several, take) {
   holder.append(button, input, said);
 }
 
-const sentence = (text) => `${capital(text)}${/[.!?]$/.test(text) ? "" : "."}`;
+/** What was refused, as a sentence. */
+export const sentence = (text) => `${capital(text)}${/[.!?]$/.test(text) ? "" : "."}`;
 
 function listen(work) {
   const isFile = (event) => event.dataTransfer?.types.includes("Files");

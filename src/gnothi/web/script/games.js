@@ -2,7 +2,7 @@
 
 import { confirm } from "./ask.js";
 import { capital, fill, find, listed, make, toast } from "./dom.js";
-import { takeFiles } from "./dropping.js";
+import { sentence, takeFiles } from "./dropping.js";
 import { get, Refusal } from "./line.js";
 import { dropGame, dropGames, keepGame, ownGames } from "./mine.js";
 import { asText, openRecord, parts, textIn } from "./records.js";
@@ -57,7 +57,7 @@ function row(game) {
       make("span", { class: "soft" }, facts),
     ),
     make("button", { class: "plain remove", "aria-label": label, title: "Remove from this list",
-      onclick: () => remove(game) }, "×"),
+      onclick: (event) => remove(game, event.target.closest("li")) }, "×"),
   );
 }
 
@@ -78,10 +78,13 @@ async function codeOf(game) {
   }
 }
 
-async function remove(game) {
+/** Remove a game; the focus goes to the one that follows it, not to the search, where a phone would bring its keys. */
+async function remove(game, row) {
+  const place = [...find("#list").children].indexOf(row);
   await dropGame(game.id);
   await refresh();
-  find("#search").focus();
+  const left = find("#list").children;
+  (left.length ? find(".remove", left[Math.min(place, left.length - 1)]) : find("#choose-record")).focus();
 }
 
 async function removeAll() {
@@ -97,18 +100,30 @@ function exportAll() {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Take in records, and games as they were exported; those with a note need not be played again for it. */
+/** Take in all that is good of some files, and say what is not. */
 async function bring(files) {
+  const refused = new Set();
   let count = 0;
+  const tried = (file, work) => work.catch((error) => {
+    if (!error.error) throw error;
+    const { message } = error;
+    refused.add(message.includes(file.name) ? sentence(message) : `${file.name}: ${sentence(message)}`);
+  });
   for (const file of files) {
-    for (const { note, text } of parts(await textIn(file))) {
-      if (note.id && note.names) await keepGame({ ...cleaned(note), text });
-      else await openRecord(text);
-      count += 1;
-    }
+    const found = (await tried(file, partsIn(file))) ?? [];
+    for (const part of found) if (await tried(file, takeIn(part))) count += 1;
   }
   await refresh();
-  return `${count} ${count === 1 ? "game is" : "games are"} in the list.`;
+  return [...(count ? [`${count} ${count === 1 ? "game is" : "games are"} in the list.`] : []), ...refused].join(" ");
+}
+
+const partsIn = async (file) => parts(await textIn(file));
+
+/** Take in a record, or a game as it was exported; one with a note need not be played again for it. */
+async function takeIn({ note, text }) {
+  if (note.id && note.names) await keepGame({ ...cleaned(note), text });
+  else await openRecord(text);
+  return true;
 }
 
 /** What a note of a file may say, each of its kind. */

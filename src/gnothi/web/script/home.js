@@ -4,6 +4,7 @@ import { askName, dialog, nameField, offeredName } from "./ask.js";
 import { capital, fill, fillIfNew, find, make, toast } from "./dom.js";
 import { takeFiles } from "./dropping.js";
 import { keepName, ownName } from "./keep.js";
+import { learned } from "./lessonmap.js";
 import { get, Refusal } from "./line.js";
 import { makeTable } from "./newtable.js";
 import { opponentFold, opponents } from "./opponents.js";
@@ -46,12 +47,20 @@ function gameCard(game, bots) {
         make("span", {}, `${game.minutes} minutes`),
         game.howto ? make("a", { href: `/learn/${game.id}` }, "How to play") : null,
         make("a", { href: `/rules/${game.id}` }, "Rules"),
+        game.puzzles ? make("a", { href: `/puzzles/${game.id}/${nextPuzzle(game)}` }, "Puzzles") : null,
       ),
       opponentFold(game, bots),
       playButtons(game, bots),
       make("p", { class: "waits soft small", role: "status" }),
     ),
   ];
+}
+
+/** The first puzzle that was not solved here yet. */
+function nextPuzzle({ id, puzzles }) {
+  const solved = learned("puzzles", id);
+  for (let number = 1; number <= puzzles; number += 1) if (!solved.includes(number)) return number;
+  return 1;
 }
 
 function players(counts) {

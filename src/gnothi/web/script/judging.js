@@ -56,8 +56,8 @@ export function details(judgement) {
   const { played, best, line } = judgement;
   return [
     odds(judgement) ? make("p", { class: "odds" }, odds(judgement)) : null,
-    make("p", {}, "Played: ", make("q", {}, capital(played.say))),
-    make("p", {}, "Better: ", make("q", {}, capital(best.say))),
+    make("p", {}, make("span", { class: "soft" }, "Played: "), capital(played.say)),
+    make("p", {}, make("span", { class: "soft" }, "Better: "), capital(best.say)),
     line.length ? make("p", { class: "soft small" }, `Then to be expected: ${line.join(" · ")}`) : null,
   ];
 }
@@ -65,10 +65,14 @@ export function details(judgement) {
 /** What the search thinks of a decision, in a sentence. */
 export function verdict(judgement, who) {
   const { seat, played, best } = judgement;
-  if (played.name === best.name) return `${capital(who(seat))}: ${played.say}. The search finds nothing better.`;
+  const done = `${capital(who(seat))}: ${closed(played.say)}`;
+  if (played.name === best.name) return `${done} The search finds nothing better.`;
   const change = odds(judgement);
-  return `${capital(who(seat))}: ${played.say}. Better: ${best.say}${change ? ` (${change})` : ""}.`;
+  return `${done} Better: ${change ? `${best.say} (${change}).` : closed(best.say)}`;
 }
+
+/** A text with a full stop, unless it has an end of its own. */
+const closed = (text) => (/[.!?]”?$/.test(text) ? text : `${text}.`);
 
 function losses({ answer }, who) {
   const item = (loss, seat) => make("li", {}, `${capital(who(seat))} gave away ${inWins(loss)}.`);

@@ -1,4 +1,4 @@
-// One lesson: a position, something to do, and an answer to what was done.
+// One lesson, or one puzzle: a position, something to do, and an answer to what was done.
 
 import { offeredName } from "./ask.js";
 import { capital, fill, find, make, markup } from "./dom.js";
@@ -11,9 +11,12 @@ import "./theme.js";
 
 const FIRST_GAME = "first game";
 
-const [, , gamePart, numberPart] = location.pathname.split("/");
+const [, shelf, gamePart, numberPart] = location.pathname.split("/");
+const isPuzzle = shelf === "puzzles";
+const noun = isPuzzle ? "puzzle" : "lesson";
 const game = decodeURIComponent(gamePart ?? "");
 const number = Number(numberPart);
+const source = `/api/games/${encodeURIComponent(game)}/${noun}s`;
 const stage = new Stage();
 
 let lessons = [];
@@ -23,13 +26,15 @@ let moves = [];
 const lesson = () => lessons[number - 1];
 
 async function begin() {
-  const shown = await get(`/api/games/${encodeURIComponent(game)}/lessons`);
+  const shown = await get(source);
   lessons = shown.lessons;
   find("#howto").href = `/learn/${shown.game}`;
-  if (!lesson()) throw new Refusal("not_found", `${shown.title} has no lesson ${numberPart}.`);
+  if (!lesson()) throw new Refusal("not_found", `${shown.title} has no ${noun} ${numberPart}.`);
   document.title = `${lesson().title} · ${shown.title} · Gnothi`;
   find("#title").textContent = shown.title;
-  fill(find("#map"), lessonMap(shown, number));
+  document.body.classList.toggle("puzzles", isPuzzle);
+  find("#map").setAttribute("aria-label", isPuzzle ? "Puzzles" : "Lessons");
+  fill(find("#map"), lessonMap(shown, number, shelf));
   if (lesson().steps) await show();
   else last();
 }
@@ -37,7 +42,7 @@ async function begin() {
 /** Show the step with the moves that were made in it. */
 async function show() {
   const query = new URLSearchParams(moves.map((move) => ["moves", move]));
-  const now = await get(`/api/games/${encodeURIComponent(game)}/lessons/${number}/${step}?${query}`);
+  const now = await get(`${source}/${number}${isPuzzle ? "" : `/${step}`}?${query}`);
   const intro = step === 1 ? markup(lesson().text) : [];
   fill(find("#told"), make("h2", {}, `${number}. ${lesson().title}`), intro, markup(now.text));
   if (!stage.laid) stage.lay(now.sheets);
@@ -73,10 +78,11 @@ function again() {
 
 function goOn() {
   if (step < lesson().steps) return mainButton("Go on", nextStep);
-  markLearned(game, number);
-  fill(find("#map"), lessonMap({ game, lessons }, number));
+  markLearned(shelf, game, number);
+  fill(find("#map"), lessonMap({ game, lessons }, number, shelf));
   if (lesson().seats) return playButton();
-  return make("a", { class: "button main", href: `/learn/${game}/${number + 1}` }, "Next lesson");
+  if (number === lessons.length) return make("a", { class: "button main", href: "/" }, "To the games");
+  return make("a", { class: "button main", href: `/${shelf}/${game}/${number + 1}` }, `Next ${noun}`);
 }
 
 function nextStep() {
@@ -101,7 +107,7 @@ async function playReal() {
   const { presets } = games.find(({ id }) => id === game);
   const name = ownName() || offeredName();
   keepName(name);
-  markLearned(game, number);
+  markLearned(shelf, game, number);
   const options = presets.find((preset) => preset.name === FIRST_GAME)?.options ?? {};
   const { seats, bots } = lesson();
   await makeTable(name, { game, seats, bots, options, start: true });

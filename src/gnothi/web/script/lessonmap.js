@@ -1,25 +1,27 @@
-// The lessons of a game as a map, with those that this browser has done.
+// The lessons of a game, or its puzzles, as a map, with those that this browser has done.
 
 import { make } from "./dom.js";
 import { set, setting } from "./settings.js";
 
-const key = (game) => `learned ${game}`;
+const KEYS = { learn: "learned", puzzles: "solved" };
 
-/** The numbers of the lessons that were done here. */
-export const learned = (game) => setting(key(game)) || [];
+const key = (shelf, game) => `${KEYS[shelf]} ${game}`;
 
-export function markLearned(game, number) {
-  set(key(game), [...new Set([...learned(game), number])]);
+/** The numbers of the lessons that were done here, or of the puzzles. */
+export const learned = (shelf, game) => setting(key(shelf, game)) || [];
+
+export function markLearned(shelf, game, number) {
+  set(key(shelf, game), [...new Set([...learned(shelf, game), number])]);
 }
 
-/** A list of links; the present one and those that are done are marked. */
-export function lessonMap({ game, lessons }, present = 0) {
-  const done = learned(game);
+/** A list of links; the present one and those that are done are marked. `shelf` is where they lie: learn or puzzles. */
+export function lessonMap({ game, lessons }, present = 0, shelf = "learn") {
+  const done = learned(shelf, game);
   const link = ({ number, title }) => {
     const mark = make("b", {}, done.includes(number) ? "✓" : String(number));
     const current = number === present ? "page" : null;
     const name = make("span", { class: "name" }, ` ${title}`);
-    return make("li", {}, make("a", { href: `/learn/${game}/${number}`, "aria-current": current }, mark, name));
+    return make("li", {}, make("a", { href: `/${shelf}/${game}/${number}`, "aria-current": current }, mark, name));
   };
   return make("ol", { class: "map" }, lessons.map(link));
 }

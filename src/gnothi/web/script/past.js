@@ -3,6 +3,8 @@
 import { get } from "./line.js";
 import { setting } from "./settings.js";
 
+const KEPT = 100;       // moments of a view that are not fetched again
+
 export class Past {
   /** `token` gives the token of a view, if we hold one. */
   constructor(code, token) {
@@ -15,6 +17,7 @@ export class Past {
   async at(view, move) {
     const { states } = this.of(view);
     if (!states.has(move)) states.set(move, this.fetch(view, move));
+    forgetOldest(states);
     try {
       const state = await states.get(move);
       const { lines, turns } = this.of(view);
@@ -62,4 +65,9 @@ export class Past {
     for (const line of state.lines) known.lines[line.move].push(line);
     return state;
   }
+}
+
+/** Of a long game only the moments that were shown last stay, and the last of all, which tells the whole story. */
+function forgetOldest(states) {
+  if (states.size > KEPT) states.delete([...states.keys()].find((move) => move !== null));
 }

@@ -1,0 +1,73 @@
+"""Puzzles are looked for in games of bots; those of our games hold by a search that never saw them."""
+import tomllib
+
+import pytest
+
+from gnothi.arena.puzzles import HEADING, MARGIN, find, is_clear, ranked, written_to
+from gnothi.bots.search import Estimate, key
+from gnothi.engine.lessons import begin
+from gnothi.engine.positions import Position
+from gnothi.engine.puzzles import Puzzle, puzzles
+from gnothi.engine.registry import load
+from tests.games.goldens import OURS
+
+pytestmark = pytest.mark.compiled
+
+FRESH = 99      # a seed that no puzzle was found by
+
+
+def test_a_puzzle_is_a_moment_before_somebody_missed_what_was_far_better_than_all_else():
+    game = load("connect_four")
+    (place, puzzle), = found = list(find(game, 1, simulations=2000))
+    assert found == list(find(game, 1, simulations=2000))
+    then = place.match(game)
+    assert then.awaited == (place.seat - 1,) and puzzle.wanted in then.legal(place.seat - 1)
+    first, second, *_ = ranked(then.view(place.seat - 1), key(FRESH, 0), 2000)
+    assert then.view(place.seat - 1).name(first.action) == puzzle.wanted
+    assert first.expected - second.expected > 2 * MARGIN
+    assert puzzle.games - puzzle.others >= 3
+
+
+@pytest.mark.parametrize(("first", "second", "worst", "clear"), [
+    (1.0, 0.0, -1.0, True), (0.0, -1.0, -1.0, True), (1.0, 0.5, -1.0, False), (-0.1, -1.0, -1.0, False),
+    (0.8, 0.4, 0.0, True), (0.8, 0.6, 0.0, False),
+])
+def test_a_choice_must_be_good_and_all_others_far_worse(first, second, worst, clear):
+    assert is_clear(worst, *(Estimate(0, 10, 0.5, expected) for expected in (first, second))) == clear
+
+
+def test_a_deep_search_gives_every_choice_its_due():
+    game = load("connect_four")
+    view = Position(2, 1, moves=("2 d", "1 d"), seat=2).view(game)
+    estimates = ranked(view, 1, 2000)
+    assert len(estimates) == 7 and min(estimate.visits for estimate in estimates) >= 2000 // 20
+
+
+@pytest.mark.parametrize("name", [*OURS, "connect_four"])
+def test_puzzles_of_ours_hold_by_a_search_that_never_saw_them(name):
+    game = load(name)
+    for puzzle in puzzles(game):
+        (step,) = puzzle.steps
+        start = begin(game, step)
+        view = start.match.view(start.seat)
+        first, second, *_ = ranked(view, key(FRESH, 0), 8000)
+        assert view.name(first.action) == step.done.action, step.position
+        assert first.expected > second.expected, step.position
+
+
+def test_they_are_written_below_everything_else_and_in_place_of_those_that_stood_there(tmp_path):
+    file = tmp_path / "lessons.toml"
+    file.write_text('[[lessons]]\ntitle = "Own"\n', encoding="utf-8")
+    moves = tuple(f"{1 + move % 2} say “{move}” \\" for move in range(40))
+    place, puzzle = Position(2, 5, moves=moves, names=("Ana", "Ben"), seat=1), Puzzle("puzzle-1", 'say "so"', 8, 3)
+    for _ in range(2):
+        written_to(file, [(place, puzzle)])
+    text = file.read_text(encoding="utf-8")
+    told = tomllib.loads(text)
+    assert text.count(HEADING) == 1 and max(map(len, text.splitlines())) <= 120
+    assert told["lessons"] == [{"title": "Own"}]
+    assert Position(**told["positions"]["puzzle-1"]) == Position(
+        2, 5, moves=list(moves), names=["Ana", "Ben"], seat=1)
+    assert told["puzzles"] == [{"position": "puzzle-1", "wanted": 'say "so"', "games": 8, "others": 3}]
+    written_to(tmp_path / "none.toml", [(place, puzzle)])
+    assert (tmp_path / "none.toml").read_text(encoding="utf-8").startswith(HEADING)
