@@ -24,10 +24,12 @@ from typing import Any
 
 import numpy as np
 
+from gnothi.adapters import stepping
 from gnothi.adapters.chance import FACES
 from gnothi.adapters.position import CHANCE, SIMULTANEOUS, TERMINAL, Position
 from gnothi.adapters.recall import Digests
 from gnothi.adapters.variant import THROWS, Variant, known
+from gnothi.adapters.waiting import announce
 from gnothi.engine.errors import BadOptions, missing
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.game import Game
@@ -241,6 +243,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             # Each may call after each move.
             max_game_length=chosen["cut"] or game.longest(seats, dict(options)) * (seats + 1),
         )
+        announce(game, stepping.advance)
         kind = game_type(game, self.in_turn, zero_sum)
         super().__init__(kind, info, {key: as_parameter(choice) for key, choice in chosen.items() if key in params})
 
