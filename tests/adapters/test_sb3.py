@@ -13,7 +13,6 @@ import pytest
 
 from gnothi.adapters.gymnasium import vector_env
 
-
 ABSTRACT = {"reset", "step_async", "step_wait", "close", "get_attr", "set_attr", "env_method", "env_is_wrapped"}
 
 
