@@ -1,6 +1,6 @@
 """What the games answer Stable-Baselines3, whose base class is too heavy to install for this.
 
-Its methods and what they are given are copied here by their names; with the real one `examples/learning/masked_ppo.py`
+Its methods and what they are given are copied here by their names; with the real one `examples/tools/masked_ppo.py`
 runs.
 """
 from __future__ import annotations
