@@ -26,6 +26,7 @@ EXTRAS = {      # of a room, or of one of its modules
     "adapters.notebook": {"notebook"},
     "adapters.openspiel": {"openspiel"},
     "adapters.pettingzoo": {"pettingzoo"},
+    "adapters.sb3": {"gymnasium", "sb3"},
     "adapters.spaces": {"gymnasium"},
     "server": {"server"},
     "bench": {"peers", "server"},

@@ -1,16 +1,24 @@
 """Gymnasium's own checks for every game, and what they do not ask."""
 from __future__ import annotations
 
+import copy
+import pickle
+
 import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env, data_equivalence
 from gymnasium.utils.performance import benchmark_vector_step
-from gymnasium.wrappers.vector import RecordEpisodeStatistics
+from gymnasium.vector import AutoresetMode, SyncVectorEnv
+from gymnasium.wrappers import FrameStackObservation, NormalizeObservation
+from gymnasium.wrappers.vector import NormalizeObservation as NormalizeVector
+from gymnasium.wrappers.vector import RecordEpisodeStatistics, TransformReward
 
 import gnothi
+from gnothi.adapters import many, waiting
 from gnothi.adapters.gymnasium import env, register, vector_env
 from gnothi.engine.errors import BadOptions, IllegalAction
+from gnothi.engine.registry import load
 from tests.adapters import TABLES
 
 
@@ -126,6 +134,162 @@ def test_observations_are_copies_unless_one_says_otherwise():
     assert first["observation"] is games.step(np.array([3, 3]))[0]["observation"]
 
 
+# Other people's wrappers
+
+
+@pytest.mark.parametrize("name", gnothi.game_names())
+def test_a_flat_observation_is_the_row_and_its_mask_is_told_beside_it(name, capsys):
+    plain, flat = env(name), env(name, flat=True)
+    check_env(flat, skip_render_check=True)
+    capsys.readouterr()
+    for one in (plain, flat):
+        one.reset(seed=3)
+    for _ in range(12):
+        seen, told = flat.told()
+        assert flat.observation_space.contains(seen)
+        assert seen.tobytes() == plain.observe()["observation"].tobytes()
+        assert told["action_mask"].tolist() == plain.observe()["action_mask"].tolist() == plain.action_masks().tolist()
+        assert flat.action_masks().dtype == np.bool_
+        action = int(np.flatnonzero(told["action_mask"])[-1])
+        if plain.step(action)[2] | flat.step(action)[2]:
+            break
+
+
+def test_wrappers_that_know_no_dicts_take_flat_observations():
+    wrapped = NormalizeObservation(FrameStackObservation(env("karma", seats=2, flat=True), 3))
+    seen, told = wrapped.reset(seed=1)
+    for _ in range(20):
+        seen, _, done, _, told = wrapped.step(int(told["action_mask"].argmax()))
+        assert seen.shape == (3, wrapped.unwrapped.setting.size)
+        assert wrapped.get_wrapper_attr("action_masks")().tolist() == told["action_mask"].astype(bool).tolist()
+        assert not done
+
+
+@pytest.mark.parametrize("mode", ["same_step", "next_step"])
+@pytest.mark.parametrize("make", [SyncVectorEnv, "ours"])
+def test_gymnasiums_vector_wrappers_count_the_same_games_by_both_kinds_of_reset(make, mode):
+    """Connect Four lasts at least four moves of a seat, and every game that ends is counted once."""
+    games = RecordEpisodeStatistics(eight_of("connect_four", make, mode))
+    wrapped = TransformReward(games, lambda rewards: 2 * rewards)
+    seen, told = wrapped.reset(seed=2)
+    dice, ended, before = np.random.default_rng(1), 0, np.zeros(8, bool)
+    for _ in range(60):
+        masks = told["action_mask"] * (dice.random(told["action_mask"].shape) + 0.1)
+        seen, rewards, done, _, told = wrapped.step(masks.argmax(axis=1))
+        assert wrapped.observation_space.contains(seen)
+        if mode == "next_step":
+            assert not (done & before).any() and (rewards[before] == 0).all()
+            before = done
+        ended += done.sum()
+        lengths = told["episode"]["l"][told["_episode"]] if "episode" in told else np.array([9])
+        assert lengths.min() >= 1
+    assert games.episode_count == ended > 20
+
+
+def test_a_game_is_shown_at_its_end_and_then_dealt_again():
+    """In the next step its action does not count: the same games follow whatever it is, as in the same step."""
+    same, after = (vector_env("connect_four", 6, flat=True, autoreset=mode) for mode in ("same_step", "next_step"))
+    (row, told), (_, later) = same.reset(seed=4), after.reset(seed=4)
+    waits = np.zeros(6, bool)
+    for _ in range(40):
+        actions = told["action_mask"].argmax(axis=1)
+        row, rewards, done, _, told = same.step(actions)
+        seen, got, over, _, later = after.step(np.where(waits, 7, actions))
+        assert got.tolist() == rewards.tolist() and over.tolist() == done.tolist() and not waits.any()
+        for i in np.flatnonzero(done):
+            assert seen[i].tobytes() == told["final_obs"][i].tobytes() != row[i].tobytes()
+        if done.any():
+            idle, waits = seen.copy(), done
+            actions = np.where(waits, 7, told["action_mask"].argmax(axis=1))
+            break
+    states = after._games.states[waits].tobytes()
+    seen, got, over, _, later = after.step(actions)
+    assert after._games.states[waits].tobytes() == states
+    assert (got[waits] == 0).all() and not over[waits].any() and "illegal" not in later
+    assert seen[waits].tobytes() == row[waits].tobytes() != idle[waits].tobytes()
+
+
+def test_observations_are_normalised_over_many_games():
+    games = NormalizeVector(vector_env("karma", 8, seats=2, flat=True, autoreset="next_step"))
+    seen, told = games.reset(seed=1)
+    for _ in range(30):
+        seen, *_, told = games.step(told["action_mask"].argmax(axis=1))
+    assert np.abs(seen).max() < 100
+
+
+def eight_of(name, make, mode):
+    if make == "ours":
+        return vector_env(name, 8, flat=True, autoreset=mode)
+    modes = {"same_step": AutoresetMode.SAME_STEP, "next_step": AutoresetMode.NEXT_STEP}
+    return make([lambda: env(name, flat=True)] * 8, autoreset_mode=modes[mode])
+
+
+# Moves without a choice
+
+
+@pytest.mark.parametrize("name", gnothi.game_names())
+def test_moves_without_a_choice_are_made_for_the_seat(name):
+    """The same game, with fewer steps: whoever takes the only action by hand comes to the same decisions."""
+    asked, skipped = env(name, bot="random"), env(name, bot="random", skip_forced=True)
+    for one in (asked, skipped):
+        one.reset(seed=6)
+    for _ in range(40):
+        while not asked.table.over and asked.action_masks().sum() == 1:
+            asked.step(int(asked.action_masks().argmax()))
+        assert asked.table.states.tobytes() == skipped.table.states.tobytes()
+        if asked.table.over:
+            break
+        assert skipped.action_masks().sum() > 1
+        action = int(np.flatnonzero(asked.action_masks())[-1])
+        ends = [one.step(action)[1:3] for one in (asked, skipped)]
+        assert ends[0] == ends[1] or not ends[0][1]
+
+
+# Pickled, copied, announced
+
+
+@pytest.mark.parametrize("name", gnothi.game_names())
+@pytest.mark.parametrize("make", [env, vector_env])
+def test_environments_are_pickled_and_copied(name, make):
+    given = make(name, flat=True)
+    _, told = given.reset(seed=1)
+    given.step(told["action_mask"].argmax(axis=-1))
+    for twin in (pickle.loads(pickle.dumps(given)), copy.deepcopy(given)):
+        ours = copy.deepcopy(given)
+        for _ in range(8):
+            told = [one.step(one.action_masks().argmax(axis=-1)) for one in (ours, twin)]
+            assert data_equivalence(*told, exact=True)
+            if np.any(told[0][2]):
+                break
+
+
+@pytest.mark.parametrize(("make", "template"), [
+    (lambda: env("nim"), "step"), (lambda: vector_env("nim"), "step_all_for"),
+])
+def test_whoever_waits_for_the_compiler_is_told_so_once(make, template, monkeypatch, capsys):
+    waiting.tell_once.cache_clear()
+    make()
+    make()
+    kept = capsys.readouterr().err
+    monkeypatch.setattr(waiting, "is_kept", lambda game, asked: asked.__name__ != template)
+    make()
+    make()
+    line = "Compiling Nim for this machine, once; that may take a minute …\n"
+    assert kept in ("", line)
+    assert kept + capsys.readouterr().err == line
+
+
+def test_what_is_on_the_disk_is_not_announced():
+    vector_env("nim").reset(seed=1)
+    assert waiting.is_kept(load("nim"), many.deal_all_for)
+    assert not waiting.is_kept(load("nim"), not_bound)
+
+
+def not_bound(states):
+    """A template that nothing has called."""
+    return len(states)
+
+
 def test_casual_opponents_are_stronger_than_random_ones():
     """The same uniform player wins less against opponents who weigh their actions."""
     shares = {}
@@ -150,5 +314,7 @@ def test_mistakes_are_explained():
         env("cogito", seats=3, seat=3)
     with pytest.raises(BadOptions, match="there is no bot"):
         env("cogito", bot="oracle")
+    with pytest.raises(BadOptions, match="there is no autoreset 'never'; choose from same_step or next_step"):
+        vector_env("cogito", autoreset="never")
     with pytest.raises(IllegalAction, match="reset them first"):
         vector_env("cogito", 2).step(np.array([0, 0]))

@@ -13,7 +13,7 @@ import gnothi
 from gnothi.adapters.gymnasium import env as gymnasium_env
 from gnothi.adapters.gymnasium import vector_env
 from gnothi.adapters.notebook import Board
-from gnothi.adapters.openspiel import PrivateObserver, PublicObserver, SpielObserver
+from gnothi.adapters.openspiel import PrivateObserver, PublicObserver, SpielObserver, bounded
 from gnothi.adapters.pettingzoo import env, parallel_env
 from gnothi.adapters.table import Setting, Table
 from gnothi.bots.random import CasualBot, casual_play
@@ -206,8 +206,9 @@ def test_a_public_observation_holds_no_hand_and_is_the_same_for_every_player() -
     assert isinstance(observer, PublicObserver)
     assert len({observer.string_from(state, player) for player in range(3)}) == 1
     observer.set_from(state, 1)
-    setting = state.position.table.setting
-    row = observer.dict["observation"].astype(setting.number).view(setting.layout)
+    watched = state.position.table.watch()
+    assert np.array_equal(observer.dict["observation"], bounded(watched).astype(np.float32))
+    row = watched.view(state.position.table.setting.layout)
     assert row["seat"][0] == SPECTATOR and (row["seats"]["hand"] < 0).all()
     own = game.make_py_observer(asked(True, SINGLE))
     assert isinstance(own, SpielObserver) and own.string_from(state, 1) == state.observation_string(1)
@@ -221,9 +222,9 @@ def test_a_private_observation_holds_what_a_player_sees_beyond_a_spectator() -> 
     observer.set_from(state, 1)
     layout, number = state.position.table.setting.layout, state.position.table.setting.number
     hand = state.position.table.observe(1)[0].view(layout)["seats"]["hand"][0, 0]
-    private = observer.dict["private"].astype(number).view(layout)["seats"]["hand"][0]
-    known = observer.dict["known"].astype(number).view(layout)["seats"]["hand"][0]
-    assert (private[0] == hand).all() and known[0].all() and not known[1:].any()
+    places = np.arange(len(observer.dict["known"])).astype(number).view(layout)["seats"]["hand"][0]
+    private, known = (observer.dict[part][places] for part in ("private", "known"))
+    assert (private[0] == bounded(hand).astype(np.float32)).all() and known[0].all() and not known[1:].any()
     assert observer.string_from(state, 1) and observer.string_from(state, 1) != observer.string_from(state, 2)
 
 

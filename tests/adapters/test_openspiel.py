@@ -10,13 +10,15 @@ import sys
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.algorithms import expected_game_score, get_all_states
+from open_spiel.python import rl_environment
+from open_spiel.python.algorithms import cfr, exploitability, get_all_states, tabular_qlearner
 from open_spiel.python.observation import INFO_STATE_OBS_TYPE, make_observation
 from open_spiel.python.policy import UniformRandomPolicy
 
 import gnothi
-from gnothi.adapters.openspiel import register
+from gnothi.adapters.openspiel import bounded, register
 from gnothi.engine.errors import BadOptions, GnothiError, IllegalAction
+from gnothi.engine.options import offered, read_options
 from gnothi.engine.registry import load
 from tests.adapters import TABLES
 
@@ -86,7 +88,7 @@ def test_the_throws_of_chance_are_the_seed_of_a_match():
 
 
 def test_given_deals_are_the_outcomes_of_chance():
-    game = pyspiel.load_game("gnothi_cogito_in_turn", {"players": 2, "deals": "4,9,9", "cut": 2})
+    game = pyspiel.load_game("gnothi_cogito_in_turn", {"players": 2, "deals": "4;9;9", "cut": 2})
     root = game.new_initial_state()
     assert root.chance_outcomes() == [(0, 1 / 3), (1, 1 / 3), (2, 1 / 3)]
     assert str(root.child(1)) == str(root.child(2)) and root.child(0).position.moves == 1
@@ -152,9 +154,11 @@ def test_a_game_that_was_cut_is_worth_what_it_looks_like():
 def test_options_are_parameters():
     state = dealt("gnothi_cogito", {"players": 2, "call_mode": "live", "public_log": False})
     assert state.get_game().get_parameters()["call_mode"] == "live"
-    assert not state.is_simultaneous_node()                 # a call out of turn is asked for first
-    assert state.action_to_string(state.current_player(), state.legal_actions()[-1]) == "(keep still)"
-    with pytest.raises(BadOptions, match="deals are seeds with commas"):
+    still = state.position.variant.setting.still
+    offered = [state.legal_actions(seat) for seat in range(2)]
+    assert offered.count([still]) == 1                      # a call out of turn is asked for first
+    assert [state.action_to_string(seat, still) for seat in range(2)] == ["(keep still)"] * 2
+    with pytest.raises(BadOptions, match="deals are seeds with semicolons"):
         pyspiel.load_game("gnothi_cogito", {"deals": "one"})
 
 
@@ -221,6 +225,7 @@ def test_python_hears_what_openspiel_would_answer(name):
             assert state.legal_actions(player) == pyspiel.State.legal_actions(state, player)
         if state.is_terminal():
             break
+        assert state.is_chance_node() or state.is_simultaneous_node() == (name == "gnothi_credo")
         if not state.is_simultaneous_node():
             assert state.legal_actions() == pyspiel.State.legal_actions(state)
         play(state, seed=state.move_number(), moves=1)
@@ -233,15 +238,170 @@ def test_observers_name_what_they_hold():
     state = dealt("gnothi_cogito", {"players": 2})
     seen = make_observation(state.get_game(), INFO_STATE_OBS_TYPE)
     seen.set_from(state, 1)
-    assert seen.dict["observation"][0] == 1 and seen.dict["memory"].shape == (4,)
+    row = state.position.table.observe(1)[0]
+    assert np.array_equal(seen.dict["observation"], bounded(row).astype(np.float32))
+    assert seen.dict["memory"].shape == (4,) and row[0] == 1
     assert np.array_equal(seen.tensor, state.information_state_tensor(1))
     assert state.get_game().observation_tensor_shape() == [len(seen.dict["observation"])]
 
 
-def test_algorithms_of_openspiel_run_on_a_small_variant():
-    game = pyspiel.load_game("gnothi_cogito_in_turn", {"players": 2, "deals": "1,2", "cut": 2})
-    value = expected_game_score.policy_value(game.new_initial_state(), [UniformRandomPolicy(game)] * 2)
-    assert -1 < value[0] < 1
+@pytest.mark.parametrize("name", gnothi.game_names())
+def test_tensors_are_small_numbers_that_a_network_can_bear(name):
+    state = dealt(f"gnothi_{name}_in_turn", {})
+    for _ in range(20):
+        for seat in range(state.num_players()):
+            seen = np.array(state.information_state_tensor(seat))
+            assert np.abs(seen).max() <= 1
+            assert np.isfinite(seen).all()
+        if not state.is_terminal():
+            play(state, seed=1, moves=1)
+
+
+def test_small_numbers_are_told_apart_and_the_largest_stay_in_bounds():
+    numbers = np.array([-2**63, -3, -2, -1, 0, 1, 2, 3, 100, 2**63 - 1])
+    shares = bounded(numbers)
+    assert (np.diff(shares.astype(np.float32)) > 0.004).all()
+    assert (shares[0], shares[-1]) == (-1, 1)
+
+
+def test_what_was_seen_before_is_worked_out_when_somebody_asks():
+    state = play(dealt("gnothi_karma", {}), seed=1, moves=30)
+    assert not hasattr(state.position.recall, "table")
+    assert len(state.position.recall.since) == sum(entry.player >= 0 for entry in state.full_history())
+    assert state.information_state_string(0)
+    assert hasattr(state.position.recall, "table") and not state.position.recall.since
+
+
+# As OpenSpiel writes games down
+
+
+@pytest.mark.parametrize("kind", ["", "_in_turn"])
+@pytest.mark.parametrize("name", gnothi.game_names())
+def test_a_game_is_read_back_from_its_string_with_every_choice_of_every_option(name, kind):
+    ours = load(name)
+    seats = ours.default_seats()
+    for option in offered(ours.facts.options):
+        for choice in choices(option, seats):
+            if ours.facts.refuse(seats, read_options(ours.facts.options, {option.name: choice})):
+                continue
+            game = pyspiel.load_game(f"gnothi_{name}{kind}", {option.name: choice})
+            again = pyspiel.load_game(str(game))
+            assert again.get_parameters() == game.get_parameters()
+            assert dict(again.variant.options)[option.name] == choice
+
+
+def choices(option, seats):
+    """What may be chosen, or some of it."""
+    if option.parts or option.seat_words:
+        some = option.parts.like if option.parts else ",".join((option.seat_words * seats)[:seats])
+        return [option.default, some]
+    if isinstance(option.default, bool):
+        return [False, True]
+    return option.words or [option.low, option.high]
+
+
+@pytest.mark.parametrize(("deals", "written", "throws"), [
+    ("", "", 32), ("7", "7;", 1), ("7;", "7;", 1), ("1;2;5", "1;2;5", 3), ("1,2,5", "1;2;5", 3),
+])
+def test_given_deals_survive_strings_pickles_and_serialisation(deals, written, throws):
+    game = pyspiel.load_game("gnothi_cogito_in_turn", {"players": 2, "deals": deals})
+    state = play(game.new_initial_state(), seed=1, moves=6)
+    assert game.get_parameters()["deals"] == written
+    text = pyspiel.serialize_game_and_state(game, state)
+    again = [*(pickle.loads(pickle.dumps((game, state))), copy.deepcopy((game, state))),
+             pyspiel.deserialize_game_and_state(text)]
+    for twin_game, twin in again:
+        assert str(twin_game) == str(game)
+        assert len(twin_game.new_initial_state().legal_actions()) == throws
+        assert (str(twin), twin.history()) == (str(state), state.history())
+        assert play(twin, seed=2).returns() == play(state.clone(), seed=2).returns()
+
+
+def test_a_pickled_game_is_read_by_a_process_that_knows_nothing_of_us():
+    game = pyspiel.load_game("gnothi_karma", {"players": 2, "deals": "3;"})
+    script = "import pickle, sys; print(pickle.load(sys.stdin.buffer))"
+    done = subprocess.run([sys.executable, "-c", script], input=pickle.dumps(game), capture_output=True)
+    assert (done.returncode, done.stdout.decode().strip()) == (0, str(game))
+
+
+# Zero-sum where it is so
+
+
+@pytest.mark.parametrize(("name", "seats", "options", "zero_sum"), [
+    ("cogito", 2, {}, True), ("cogito", 3, {}, False), ("karma", 2, {}, True), ("karma", 3, {}, False),
+    ("karma", 3, {"play_for_places": True}, True), ("conscious", 2, {}, True), ("conscious", 3, {}, False),
+    ("credo", 4, {}, False), ("stage5", 2, {}, False), ("connect_four", 2, {}, True), ("nim", 2, {}, True),
+    ("liars_dice", 4, {}, True),
+])
+def test_a_table_is_zero_sum_where_all_results_add_up_to_nothing(name, seats, options, zero_sum):
+    game = pyspiel.load_game(f"gnothi_{name}", {"players": seats, **options})
+    kinds = pyspiel.GameType.Utility
+    assert game.get_type().utility == (kinds.ZERO_SUM if zero_sum else kinds.GENERAL_SUM)
+    assert game.utility_sum() == (0.0 if zero_sum else None)
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_what_is_said_to_add_up_to_nothing_does_so_in_many_games(name, seats):
+    zero_sum = load(name).is_zero_sum(seats, {})
+    games = gnothi.vector(name, 200, seats=seats, seed=4)
+    for _ in range(400):
+        games.step(games.sample())
+        assert not zero_sum or np.abs(games.reward.sum(axis=1)).max() < 1e-9
+
+
+@pytest.mark.parametrize(("name", "params"), [
+    ("gnothi_karma", {"players": 3, "play_for_places": True, "cut": 12}),
+    ("gnothi_conscious", {"players": 2, "cut": 30}), ("gnothi_liars_dice", {"players": 4, "cut": 3}),
+])
+def test_what_is_thought_of_a_zero_sum_game_that_was_cut_adds_up_too(name, params):
+    for seed in range(6):
+        state = play(pyspiel.load_game(name, params).new_initial_state(), seed)
+        assert sum(state.returns()) == pytest.approx(0)
+        assert np.abs(state.returns()).max() <= 1
+
+
+# Algorithms of OpenSpiel on small variants
+
+
+SMALL = [
+    ("gnothi_cogito_in_turn", {"players": 2, "deals": "1;2", "cut": 3}),
+    ("gnothi_karma", {"players": 2, "deals": "1;2;3", "cut": 6}),
+    ("gnothi_liars_dice", {"players": 2, "dice": 1, "deals": "1;2;3;4", "cut": 2}),
+    ("gnothi_connect_four", {"deals": "1;", "cut": 3}),
+]
+
+
+@pytest.mark.parametrize(("name", "params"), SMALL)
+def test_both_ways_to_measure_exploitability_agree_and_cfr_lowers_it(name, params):
+    game = pyspiel.load_game(name, params)
+    uniform = exploitability.exploitability(game, UniformRandomPolicy(game))
+    assert uniform > 0
+    assert pyspiel.exploitability(game, pyspiel.UniformRandomPolicy(game)) == pytest.approx(uniform)
+    solver = cfr.CFRSolver(game)
+    for _ in range(10):
+        solver.evaluate_and_update_policy()
+    assert exploitability.exploitability(game, solver.average_policy()) < uniform / 2
+
+
+@pytest.mark.parametrize("name", ["gnothi_cogito", "gnothi_credo", "gnothi_stage5", "gnothi_karma"])
+def test_agents_of_openspiel_play_games_in_which_seats_decide_at_once(name):
+    """Every agent is asked in every step of a simultaneous game, so each has something to answer."""
+    environment = rl_environment.Environment(pyspiel.load_game(name, {"cut": 40}), enable_legality_check=True)
+    environment.seed(3)
+    agents = [
+        tabular_qlearner.QLearner(seat, environment.action_spec()["num_actions"])
+        for seat in range(environment.num_players)
+    ]
+    for _ in range(3):
+        step = environment.reset()
+        while not step.last():
+            answers = [agent.step(step).action for agent in agents] if not environment.is_turn_based else [
+                agents[step.observations["current_player"]].step(step).action
+            ]
+            step = environment.step(answers)
+        for agent in agents:
+            agent.step(step)
+    assert all(agent._q_values for agent in agents)
 
 
 def test_python_ends_quietly_while_openspiel_still_holds_our_games():

@@ -1,10 +1,14 @@
 """PettingZoo's own tests for every game and every number of seats, and what they do not ask."""
 from __future__ import annotations
 
+import copy
+import pickle
+
 import numpy as np
 import pettingzoo
 import pytest
 from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
+from pettingzoo.utils.wrappers import BaseParallelWrapper
 
 import gnothi
 from gnothi.adapters.pettingzoo import env, parallel_env, register
@@ -216,6 +220,92 @@ def test_ones_own_seat_comes_first():
         others = [(seat + 1) % 3, (seat + 2) % 3]
         assert seen["seats"]["own_self"][1:3].tolist() == [table[other]["own_self"] for other in others]
         assert seen["seats"]["own_self"][0] < 0         # hidden from oneself
+
+
+# Other people's wrappers
+
+
+@pytest.mark.filterwarnings("ignore:Observation numpy array is all zeros")
+@pytest.mark.parametrize("skip_forced", [False, True])
+@pytest.mark.parametrize("name", gnothi.game_names())
+def test_pettingzoos_tests_pass_with_flat_observations(name, skip_forced):
+    api_test(env(name, flat=True, skip_forced=skip_forced), num_cycles=CYCLES)
+    parallel_api_test(LegalOnly(parallel_env(name, flat=True, skip_forced=skip_forced)), num_cycles=20)
+
+
+class LegalOnly(BaseParallelWrapper):
+    """PettingZoo's parallel test takes masks from dicts alone; here an illegal action is replaced by a legal one."""
+
+    def step(self, actions):
+        masks = {agent: self.unwrapped.action_mask(agent) for agent in actions}
+        return super().step({
+            agent: action if masks[agent][action] else int(masks[agent].argmax()) for agent, action in actions.items()
+        })
+
+
+def test_a_flat_observation_is_the_row_and_its_mask_is_told_beside_it():
+    plain, flat = env("cogito", seats=3), env("cogito", seats=3, flat=True)
+    for environment in (plain, flat):
+        environment.reset(seed=2)
+    for _ in range(10):
+        seen, (row, *_, told) = plain.last()[0], flat.last()
+        assert row.tobytes() == seen["observation"].tobytes()
+        assert told["action_mask"].tolist() == seen["action_mask"].tolist()
+        assert flat.observation_space(flat.agent_selection).contains(row)
+        action = int(told["action_mask"].argmax())
+        plain.step(action)
+        flat.step(action)
+        if not all(plain.terminations[agent] == 0 for agent in plain.agents):
+            break
+
+
+@pytest.mark.parametrize("name", gnothi.game_names())
+def test_moves_without_a_choice_are_made_for_the_seats(name):
+    """The same game as by hand, with every seat asked only where it has a choice."""
+    asked, skipped = env(name), env(name, skip_forced=True)
+    for environment in (asked, skipped):
+        environment.reset(seed=6)
+    dice, steps = np.random.default_rng(2), [0, 0]
+    for _ in range(60):
+        while not asked.table.over and asked.action_mask(asked.agent_selection).sum() == 1:
+            asked.step(int(asked.action_mask(asked.agent_selection).argmax()))
+            steps[0] += 1
+        assert asked.table.states.tobytes() == skipped.table.states.tobytes()
+        assert asked.rewards == skipped.rewards and asked.terminations == skipped.terminations
+        if asked.table.over:
+            break
+        mask = skipped.action_mask(skipped.agent_selection)
+        assert mask.sum() > 1
+        action = int(dice.choice(np.flatnonzero(mask)))
+        for environment in (asked, skipped):
+            environment.step(action)
+        steps[1] += 1
+    assert steps[0] > 0 or name in ("nim", "connect_four", "liars_dice", "cogito", "credo")
+
+
+def test_in_parallel_a_step_is_a_choice_of_somebody():
+    parallel = parallel_env("karma", seats=2, skip_forced=True)
+    parallel.reset(seed=1)
+    for _ in range(50):
+        masks = {agent: parallel.action_mask(agent) for agent in parallel.agents}
+        assert not masks or max(mask.sum() for mask in masks.values()) > 1
+        parallel.step({agent: int(np.flatnonzero(mask)[-1]) for agent, mask in masks.items()})
+
+
+@pytest.mark.parametrize("make", [env, parallel_env])
+@pytest.mark.parametrize("name", gnothi.game_names())
+def test_environments_are_pickled_and_copied(name, make):
+    given = make(name, flat=True)
+    given.reset(seed=1)
+    for twin in (pickle.loads(pickle.dumps(given)), copy.deepcopy(given)):
+        ours = copy.deepcopy(given)
+        for _ in range(6):
+            for one in (ours, twin):
+                masks = {agent: int(one.action_mask(agent).argmax()) for agent in one.agents}
+                one.step(masks if make is parallel_env else masks[one.agent_selection])
+            assert ours.table.states.tobytes() == twin.table.states.tobytes() != given.table.states.tobytes()
+            if ours.table.over:
+                break
 
 
 def test_mistakes_are_explained():

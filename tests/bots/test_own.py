@@ -132,6 +132,20 @@ def test_bots_without_call_keep_still():
     assert make(own_bots.First, 1).call(view) is None
 
 
+def test_a_server_calls_a_bot_by_its_class_and_tries_it_first():
+    assert own.tried([f"{HERE}:First", f"{HERE}:last"]) == {"First": f"{HERE}:First", "last": f"{HERE}:last"}
+    with pytest.raises(BadOptions, match="has no 'Firsst', perhaps 'First'"):
+        own.tried([f"{HERE}:Firsst"])
+    with pytest.raises(BadOptions, match="level:3 cannot be called 'level:3': that is a bot of ours"):
+        own.tried(["level:3"])
+    with pytest.raises(BadOptions, match="'WithMoreThanTwentyLetters' is too long for a name at a table"):
+        own.tried([f"{__name__}:WithMoreThanTwentyLetters"])
+
+
+class WithMoreThanTwentyLetters(own_bots.First):
+    """One whose name no table has room for."""
+
+
 def test_names_fit_a_table():
     assert list(own.short(["level:3", "search:100ms", "a.b:Deep", "x:Same", "y:Same"]).values()) == [
         "level:3", "search:100ms", "Deep", "x:Same", "y:Same",

@@ -9,6 +9,7 @@ import sys
 import time
 from textwrap import dedent
 
+import psutil
 import pytest
 
 from gnothi.engine.registry import load
@@ -210,5 +211,7 @@ def test_whoever_stops_the_command_leaves_nothing_behind(tmp_path, stop):
 
 def is_alive(process):
     """Whether a process computes or waits; one that has ended may still be listed."""
-    done = subprocess.run(["ps", "-o", "state=", "-p", process], capture_output=True, text=True)
-    return done.stdout.strip()[:1] not in ("", "Z")
+    try:
+        return psutil.Process(int(process)).status() != psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:
+        return False

@@ -64,6 +64,7 @@ class Fault(IntEnum):
     # fallback, returns, leave
     FALLS_BACK_ON_ANYTHING = auto()
     PAYS_TOO_MUCH = auto()
+    PAYS_FOR_NOTHING = auto()           # what one gains nobody loses
     PAYS_BY_A_SECRET = auto()           # a little more while nobody knows where a card lies
     AWAITS_WHO_LEFT = auto()            # lets everybody go, and asks them as before
 
@@ -245,6 +246,9 @@ def returns(s, out):
     if s.options.fault == Fault.PAYS_TOO_MUCH:
         for seat in range(SEATS):
             out[seat] = 10.0
+    if s.options.fault == Fault.PAYS_FOR_NOTHING:
+        out[0] = 1.0
+        out[1] = 0.5
     if s.options.fault == Fault.PAYS_BY_A_SECRET:
         for card in range(CARDS):
             if s.place[card] == HIDDEN:

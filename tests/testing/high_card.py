@@ -191,6 +191,7 @@ GAME = Game(
         legal=legal,
         apply=apply,
         returns=returns,
+        zero_sum=True,
         max_legal=ROUNDS,
         max_moves=SEATS * ROUNDS,
         simultaneous=True,

@@ -151,6 +151,8 @@ BROKEN = [
     ("Returns: Every result is from -1 to 1.", Fault.PAYS_TOO_MUCH, r"results are \(10\.0, 10\.0\)"),
     ("Returns: Once the game is over everybody can tell the results from what they see.", Fault.PAYS_BY_A_SECRET,
      r"the results are \(.*\), but who looks on sees them as \(0\.5, "),
+    ("ZeroSum: Where it is so, the results of a game that is over add up to 0.", Fault.PAYS_FOR_NOTHING,
+     r"results are \(1\.0, 0\.5\), which do not add up to 0, but the game says that they do"),
     ("Fallback: It is legal.", Fault.FALLS_BACK_ON_ANYTHING, "fallback gives 6, which is not legal"),
     ("Leave: The game does not wait for a seat that has left.", Fault.AWAITS_WHO_LEFT,
      r"seat \d has left and is awaited"),

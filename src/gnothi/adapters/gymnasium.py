@@ -2,6 +2,9 @@
 
 Importing this module registers every game, so that `gymnasium.make("gnothi/cogito-v1")` and `gymnasium.make_vec` find
 it. Gymnasium knows no masks of its own: an illegal action loses the game at once, and `info["illegal"]` says so.
+
+An observation is a dict of the numbers and the mask. With `flat=True` it is the numbers alone, for wrappers that know
+no dicts, and the mask stands in `info["action_mask"]`; `action_masks()` gives it in either case.
 """
 from __future__ import annotations
 
@@ -12,10 +15,12 @@ from typing import Any
 import numpy as np
 
 from gnothi import bots
-from gnothi.adapters import many, rendering
+from gnothi.adapters import many, rendering, stepping
 from gnothi.adapters.stepping import OVER
 from gnothi.adapters.table import Setting, Table
+from gnothi.adapters.waiting import announce
 from gnothi.engine.compile import bind
+from gnothi.engine.english import either
 from gnothi.engine.errors import BadOptions, IllegalAction, missing
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.layout import blank
@@ -27,35 +32,42 @@ try:
     from gymnasium.vector import AutoresetMode
     from gymnasium.vector.utils import batch_space
 
-    from gnothi.adapters.spaces import Observation, action_space, observation_space
+    from gnothi.adapters.spaces import Observation, action_space, observation_space, row_space
 except ImportError:
     raise missing("Gymnasium", "gymnasium") from None
 
 COMPILED_BOTS = {"random": many.RANDOM, "casual": many.CASUAL}
+RESETS = {"same_step": AutoresetMode.SAME_STEP, "next_step": AutoresetMode.NEXT_STEP}
+
+Flags = np.ndarray[Any, np.dtype[np.bool_]]
 
 
 def env(
     name: str, seats: int | None = None, seat: int = 0, bot: bots.Player = "casual", render_mode: str | None = None,
-    **options: Choice,
+    flat: bool = False, skip_forced: bool = False, **options: Choice,
 ) -> SeatAgainstBots:
     """One seat of a game; such bots play the others, as `gnothi.bots.make` takes them: by name, or one of your own.
+
+    With `skip_forced` a move that leaves the seat no choice is made for it.
 
     >>> environment = env("cogito", seats=3, bot="search:200")
     >>> observation, info = environment.reset(seed=7)
     >>> environment.step(environment.action_space.sample(observation["action_mask"]))
     """
-    return SeatAgainstBots(name, seats, seat, bot, render_mode, options)
+    return SeatAgainstBots(name, seats, seat, bot, render_mode, flat, skip_forced, options)
 
 
 def vector_env(
     name: str, num_envs: int = 1, seats: int | None = None, seat: int = 0, bot: str = "casual", copy: bool = True,
-    **options: Choice,
+    flat: bool = False, autoreset: str = "same_step", **options: Choice,
 ) -> SeatsAgainstBots:
     """The same seat of many games, against compiled players, in one call; `casual` and `random` are compiled.
 
-    With `copy=False` observations are the environment's own arrays, which every step fills again.
+    With `copy=False` observations are the environment's own arrays, which every step fills again. A game that ends is
+    dealt again in the `same_step`, with what was seen last in the infos, or in the `next_step`, whose action for it
+    does not count.
     """
-    return SeatsAgainstBots(name, num_envs, seats, seat, bot, copy, options)
+    return SeatsAgainstBots(name, num_envs, seats, seat, bot, copy, flat, autoreset, options)
 
 
 def check_seat(setting: Setting, seat: int) -> int:
@@ -64,28 +76,31 @@ def check_seat(setting: Setting, seat: int) -> int:
     return seat
 
 
-class SeatAgainstBots(gymnasium.Env[Observation, int]):
+class SeatAgainstBots(gymnasium.Env[Any, int]):
     """A step is this seat's action and everything that the others do until it is asked again."""
 
     def __init__(
         self, name: str, seats: int | None, seat: int, bot: bots.Player, render_mode: str | None,
-        options: Mapping[str, Choice],
+        flat: bool, skip_forced: bool, options: Mapping[str, Choice],
     ) -> None:
         rendering.check_mode(render_mode)
         self.setting = Setting(name, seats, options)
+        self.flat = flat
+        self.skip_forced = skip_forced
+        announce(self.setting.game, stepping.step, bot)
         self.seat = check_seat(self.setting, seat)
         self.player = bot
         self.bot = bots.make(bot, 0)
         self.render_mode = render_mode
         self.metadata = {"render_modes": list(rendering.MODES), "render_fps": 2}
-        self.observation_space = observation_space(self.setting)
+        self.observation_space = row_space(self.setting) if flat else observation_space(self.setting)
         self.action_space: Any = action_space(self.setting)
         self.table = Table.dealt(self.setting, 0)
         self.lost = True        # nothing to step before the first reset
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Observation, dict[str, Any]]:
+    ) -> tuple[Any, dict[str, Any]]:
         """A new game, up to this seat's first decision; one that ends before does not count."""
         super().reset(seed=seed)
         dice = random.Random(int(self.np_random.integers(2**63)))
@@ -95,12 +110,18 @@ class SeatAgainstBots(gymnasium.Env[Observation, int]):
             self.bot = bots.make(self.player, dice.getrandbits(32))
             self.others_play()
         self.lost = False
-        return self.observe(), {}
+        return self.told()
 
     def others_play(self) -> None:
-        """The bots play until this seat is asked, or the game is over."""
-        while self.table.turn not in (self.seat, OVER):
+        """The bots play until this seat is asked, or the game is over; where it has no choice, this seat plays too."""
+        while self.table.turn != OVER:
             seat = self.table.turn
+            if seat == self.seat:
+                actions = self.table.legal(seat)
+                if not self.skip_forced or len(actions) > 1:
+                    return
+                self.table.step(seat, actions[0])
+                continue
             view = self.table.view(seat)
             call = None if seat in view.awaited else self.bot.call(view)
             chosen = self.bot.choose(view) if seat in view.awaited else self.setting.still if call is None else call
@@ -110,38 +131,54 @@ class SeatAgainstBots(gymnasium.Env[Observation, int]):
         row, mask = self.table.observe(self.seat)
         return {"observation": row, "action_mask": mask}
 
-    def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+    def told(self) -> tuple[Any, dict[str, Any]]:
+        """The observation and the info."""
+        seen = self.observe()
+        return (seen["observation"], {"action_mask": seen["action_mask"]}) if self.flat else (seen, {})
+
+    def action_masks(self) -> Flags:
+        """What this seat is offered, as sb3-contrib asks for it."""
+        mask: Flags = self.observe()["action_mask"].astype(np.bool_)
+        return mask
+
+    def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Play, and see what the others did; the reward is the result, when the game is over."""
         if self.table.over or self.lost:
             raise IllegalAction("there is no game to step; reset it first")
         self.lost = int(action) not in self.table.legal(self.seat)
         if self.lost:
-            return self.observe(), -1.0, True, False, {"illegal": True}
+            seen, info = self.told()
+            return seen, -1.0, True, False, {**info, "illegal": True}
         self.table.step(self.seat, int(action))
         self.others_play()
-        return self.observe(), self.table.results()[self.seat], self.table.over, False, {}
+        seen, info = self.told()
+        return seen, self.table.results()[self.seat], self.table.over, False, info
 
     def render(self) -> Any:
         """The table as this seat sees it; once the game is over, as one who watches."""
         return rendering.render(self.table.view(SPECTATOR if self.table.over else self.seat), self.render_mode)
 
 
-class SeatsAgainstBots(gymnasium.vector.VectorEnv[Observation, Any, Any]):
-    """Many games in one compiled call. A game that ends is dealt again in the same step (`SAME_STEP`)."""
+class SeatsAgainstBots(gymnasium.vector.VectorEnv[Any, Any, Any]):
+    """Many games in one compiled call. A game that ends is dealt again at once, and shown in this step or the next."""
 
     def __init__(
         self, name: str, num_envs: int, seats: int | None, seat: int, bot: str, copy: bool,
-        options: Mapping[str, Choice],
+        flat: bool, autoreset: str, options: Mapping[str, Choice],
     ) -> None:
         if bot not in COMPILED_BOTS:
             raise BadOptions(f"many games at once are played against casual or random, which are compiled; one game "
                              f"against {bot} is gnothi.adapters.gymnasium.env({name!r}, bot={bot!r})")
+        if autoreset not in RESETS:
+            raise BadOptions(f"there is no autoreset {autoreset!r}; choose from {either([*RESETS])}")
         self.setting = setting = Setting(name, seats, options)
         self.seat = check_seat(setting, seat)
         self.num_envs = num_envs
         self.copy = copy
-        self.metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}
-        self.single_observation_space = observation_space(setting)
+        self.flat = flat
+        self.reset_mode = RESETS[autoreset]
+        self.metadata = {"render_modes": [], "autoreset_mode": self.reset_mode}
+        self.single_observation_space = row_space(setting) if flat else observation_space(setting)
         self.single_action_space = action_space(setting)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
@@ -149,39 +186,62 @@ class SeatsAgainstBots(gymnasium.vector.VectorEnv[Observation, Any, Any]):
         self.masks, self.last_masks = (np.zeros((num_envs, setting.num_actions), np.int8) for _ in range(2))
         self.luck = np.zeros(num_envs, np.uint64)
         states, callers = blank(setting.game.rules.State, num_envs), np.zeros(num_envs, np.int32)
+        self.waits = np.zeros(num_envs, np.bool_)       # games that ended in the last step and are not shown yet
         self._games = many.Games(states, callers, self.luck, self.rows, self.masks)
         self._room = setting.room(self.seat, COMPILED_BOTS[bot])
-        self._step = bind(setting.game, many.step_all_for)
+        announce(setting.game, many.step_all_for)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Observation, dict[str, Any]]:
+    ) -> tuple[Any, dict[str, Any]]:
         """Deal everywhere again."""
         super().reset(seed=seed)
         many.seed_all(self.luck, self.np_random.integers(2**64, dtype=np.uint64))
         bind(self.setting.game, many.deal_all_for)(self._games, self._room)
-        return self.observations(), {}
+        self.waits[:] = False
+        return self.told(self.observations())
 
     def observations(self) -> Observation:
         rows, masks = (self.rows.copy(), self.masks.copy()) if self.copy else (self.rows, self.masks)
         return {"observation": rows, "action_mask": masks}
 
-    def step(self, actions: Any) -> tuple[Observation, Any, Any, Any, dict[str, Any]]:
+    def told(self, seen: Observation) -> tuple[Any, dict[str, Any]]:
+        """The observation and the infos."""
+        if not self.flat:
+            return seen, {}
+        return seen["observation"], {"action_mask": seen["action_mask"], "_action_mask": np.ones(self.num_envs, bool)}
+
+    def action_masks(self) -> Flags:
+        """What the seat is offered in each game."""
+        return self.masks.astype(np.bool_)
+
+    def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         """This seat's action in every game, and the others' until it is asked again."""
         if not self.masks.any():
             raise IllegalAction("there are no games to step; reset them first")
         rewards, done, illegal = np.empty(self.num_envs), *np.empty((2, self.num_envs), np.bool_)
-        ends = many.Ends(rewards, done, illegal, self.last_rows, self.last_masks)
-        self._step(self._games, self._room, np.asarray(actions, np.int32), ends)
-        return self.observations(), rewards, done, np.zeros(self.num_envs, np.bool_), self.infos(done, illegal)
+        ends = many.Ends(self.waits, rewards, done, illegal, self.last_rows, self.last_masks)
+        bind(self.setting.game, many.step_all_for)(self._games, self._room, np.asarray(actions, np.int32), ends)
+        observations = self.observations()
+        if self.reset_mode == AutoresetMode.NEXT_STEP:
+            observations = self.ended(done, observations)
+            self.waits = done.copy()
+        seen, infos = self.told(observations)
+        return seen, rewards, done, np.zeros(self.num_envs, np.bool_), infos | self.infos(done, illegal)
 
-    def infos(self, done: Any, illegal: Any) -> dict[str, Any]:
+    def ended(self, done: Flags, seen: Observation) -> Observation:
+        """The same, with what was seen last of the games that ended."""
+        last = {"observation": self.last_rows, "action_mask": self.last_masks}
+        return {part: np.where(done[:, None], last[part], rows) for part, rows in seen.items()}
+
+    def infos(self, done: Flags, illegal: Flags) -> dict[str, Any]:
         """What each game that ended looked like in the end, and which of them an illegal action ended."""
         infos: dict[str, Any] = {}
-        if done.any():
+        if done.any() and self.reset_mode == AutoresetMode.SAME_STEP:
             last = np.full(self.num_envs, None, object)
             for i in np.flatnonzero(done):
-                last[i] = {"observation": self.last_rows[i].copy(), "action_mask": self.last_masks[i].copy()}
+                row, mask = self.last_rows[i].copy(), self.last_masks[i].copy()
+                last[i] = row if self.flat else {"observation": row, "action_mask": mask}
             infos = {"final_obs": last, "_final_obs": done.copy()}
         if illegal.any():
             infos |= {"illegal": illegal, "_illegal": illegal}

@@ -56,6 +56,7 @@ class Games(NamedTuple):
 class Ends(NamedTuple):
     """What became of each game in one step of a seat."""
 
+    waits: Array        # whether it is not stepped
     rewards: Array
     done: Array         # whether it is over
     illegal: Array      # whether by an illegal action
@@ -179,13 +180,13 @@ def step_all_for(games, room, actions, ends):
     """
     facts, blank, plan, seen, out, weights, results = room
     states, callers, luck, rows, masks = games
-    rewards, done, illegal, last_rows, last_masks = ends
+    waits, rewards, done, illegal, last_rows, last_masks = ends
     for i in range(len(states)):
         one, call, dice = states[i:i + 1], callers[i:i + 1], luck[i:i + 1]
-        illegal[i] = not is_offered(masks, i, actions[i])
+        illegal[i] = not waits[i] and not is_offered(masks, i, actions[i])
         rewards[i] = -1.0 if illegal[i] else 0.0
         done[i] = illegal[i]
-        if not illegal[i]:
+        if not illegal[i] and not waits[i]:
             take(one, call, facts.me, actions[i], facts.still, facts.seats, out)
             if others_play(one, call, dice, facts, seen, out, weights) == OVER:
                 returns(one[0], results)

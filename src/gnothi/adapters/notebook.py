@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from gnothi import bots
+from gnothi.adapters.waiting import announce
 from gnothi.bots.turns import next_move
+from gnothi.engine import templates
 from gnothi.engine.drawing import DAY, Block, compose, document
 from gnothi.engine.errors import missing
 from gnothi.engine.events import SPECTATOR
@@ -37,6 +39,7 @@ class Board(anywidget.AnyWidget):
 
     def __init__(self, match: Match, seat: int = 0, bot: bots.Player = "casual") -> None:
         super().__init__()
+        announce(match.game, templates.call_apply, bot)
         self.match = match
         self.seat = seat
         self.bots = {other: bots.make(bot, other) for other in range(match.seats) if other != seat}

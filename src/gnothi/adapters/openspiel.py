@@ -4,10 +4,12 @@
 sequential; `gnothi_NAME_in_turn` always asks them one after the other, unseen by each other, for algorithms that know
 no simultaneous moves. Parameters are `players`, the game's own options, and three more:
 
-- `deals`: empty, and four throws of chance at the root choose one of a million deals. Or seeds with commas between them
-  (`1,2,5`), and the root has one outcome for each, all equally likely: a variant small enough to be solved.
+- `deals`: empty, and four throws of chance at the root choose one of a million deals. Or seeds with semicolons between
+  them (`1;2;5`, and `1;` for a single one), and the root has one outcome for each, all equally likely: a variant small
+  enough to be solved. A comma would end the parameter in OpenSpiel's own strings.
 - `seed`: which million of deals; a game with another seed shares none with it.
-- `cut`: after so many moves the game is left, and worth what its `evaluate` thinks of it; 0 for never.
+- `cut`: after so many moves the game is left, and worth what its `evaluate` thinks of it; 0 for never. Where results
+  add up to 0 (`Rules.zero_sum`) the game is zero-sum to OpenSpiel too, and so is what is thought of it.
 
 Later dice are thrown by chance when they fall: a move that needs some waits at a node of chance for one of 60 outcomes
 (see `chance.py`). So a bare clone foresees no dice, and `apply_action` is deterministic. What lies hidden on the table
@@ -22,10 +24,12 @@ from typing import Any
 
 import numpy as np
 
+from gnothi.adapters import stepping
 from gnothi.adapters.chance import FACES
 from gnothi.adapters.position import CHANCE, SIMULTANEOUS, TERMINAL, Position
 from gnothi.adapters.recall import Digests
 from gnothi.adapters.variant import THROWS, Variant, known
+from gnothi.adapters.waiting import announce
 from gnothi.engine.errors import BadOptions, missing
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.game import Game
@@ -42,7 +46,8 @@ OWN: Mapping[str, Any] = {"players": 0, "seed": 0, "deals": "", "cut": 0}
 """Our own parameters; players 0 stands for the game's usual number."""
 
 IN_TURN = "_in_turn"
-PIECES = 4                  # a digest of 64 bits as numbers that a float holds exactly
+PIECES, PIECE = 4, 2**16    # a digest of 64 bits as so many numbers from 0 to below 1, which a float holds exactly
+BITS = 63                   # of the largest number that a record can hold
 
 
 @cache
@@ -132,23 +137,36 @@ class SpielObserver:
 
     def set_from(self, state: SpielState, player: int) -> None:
         position = state.position
-        self.dict["observation"][:] = self.seen(position, player) if position.dealt else 0
-        if "memory" in self.dict:
-            memory = self.recalled(position, player).view(np.uint16) if position.dealt else 0
-            self.dict["memory"][:] = memory
+        self.tensor[:] = 0
+        if position.dealt:
+            self.dict["observation"][:] = bounded(self.seen(position, player))
+            if "memory" in self.dict:
+                self.dict["memory"][:] = self.recalled(position, player).view(np.uint16) / PIECE
 
     def string_from(self, state: SpielState, player: int) -> str:
+        """The numbers that a player sees; or the digest of all it saw and did, in which they are.
+
+        To write down hundreds of numbers takes longer than to play a move.
+        """
         position = state.position
         if not position.dealt:
             return "not dealt"
-        seen = " ".join(map(str, self.seen(position, player).tolist()))
-        return f"{seen} after {int(self.recalled(position, player)[0]):016x}" if "memory" in self.dict else seen
+        if "memory" in self.dict:
+            return f"{player}: {int(self.recalled(position, player)[0]):016x}"
+        return str(self.seen(position, player).tolist())
 
     def seen(self, position: Position, player: int) -> Numbers:
         return position.table.observe(player)[0]
 
     def recalled(self, position: Position, player: int) -> Digests:
         return position.recalled()[player:player + 1]
+
+
+def bounded(numbers: Numbers) -> np.ndarray[Any, np.dtype[np.float64]]:
+    """Whole numbers as shares from -1 to 1 that tell small ones well apart: how many binary digits each has, of 63."""
+    size = np.abs(numbers.astype(np.float64))
+    shares: np.ndarray[Any, np.dtype[np.float64]] = np.sign(numbers) * np.log2(1 + size) / BITS
+    return shares
 
 
 class PublicObserver(SpielObserver):
@@ -171,8 +189,10 @@ class PrivateObserver:
 
     def set_from(self, state: SpielState, player: int) -> None:
         self.tensor[:] = 0
-        for place, number in self.beyond(state.position, player):
-            self.dict["private"][place], self.dict["known"][place] = number, 1
+        beyond = self.beyond(state.position, player)
+        if beyond:
+            places, numbers = np.array(beyond).T
+            self.dict["private"][places], self.dict["known"][places] = bounded(numbers), 1
 
     def string_from(self, state: SpielState, player: int) -> str:
         return " ".join(f"{place}:{number}" for place, number in self.beyond(state.position, player))
@@ -207,22 +227,28 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: Mapping[str, Any]) -> None:
         game = load(self.name)
-        chosen = {**parameters(game), **params}
+        chosen = {key: as_choice(parameter) for key, parameter in {**parameters(game), **params}.items()}
         options = tuple((key, value) for key, value in chosen.items() if key not in OWN)
         seats, seeds = chosen["players"] or game.default_seats(), read_seeds(chosen["deals"])
         in_turn = self.in_turn or not game.rules.simultaneous
         self.variant = known(Variant(self.name, seats, options, in_turn, seeds, chosen["seed"], chosen["cut"]))
-        setting = self.variant.setting
+        setting, zero_sum = self.variant.setting, self.variant.zero_sum
         info = pyspiel.GameInfo(
             num_distinct_actions=setting.num_actions,
             max_chance_outcomes=max(len(self.variant.sides), 0 if self.variant.seeds else FACES),
             num_players=seats,
             min_utility=-1.0,
             max_utility=1.0,
+            utility_sum=0.0 if zero_sum else None,
             # Each may call after each move.
             max_game_length=chosen["cut"] or game.longest(seats, dict(options)) * (seats + 1),
         )
-        super().__init__(game_type(game, self.in_turn), info, dict(params))
+        announce(game, stepping.advance)
+        kind = game_type(game, self.in_turn, zero_sum)
+        super().__init__(kind, info, {key: as_parameter(choice) for key, choice in chosen.items() if key in params})
+
+    def __reduce__(self) -> tuple[Callable[[str], SpielGame], tuple[str]]:
+        return loaded, (str(self),)
 
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
@@ -234,20 +260,45 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return observer(self.variant, iig_obs_type)
 
 
+def loaded(name: str) -> SpielGame:
+    """The game of such a name and parameters, as OpenSpiel writes them; this module has registered it."""
+    game: SpielGame = pyspiel.load_game(name)
+    return game
+
+
+# What OpenSpiel may choose. In its strings a comma ends a parameter, and what looks like a number is one.
+
+
+def parameters(game: Game) -> dict[str, Choice]:
+    """All that may be chosen, with the defaults."""
+    return {**OWN, **{option.name: option.default for option in offered(game.facts.options)}}
+
+
+def as_parameter(choice: Choice) -> Choice:
+    """A choice as OpenSpiel's strings can tell it.
+
+    >>> as_parameter("1,2,5"), as_parameter("7"), as_parameter("seat 1")
+    ('1;2;5', '7;', 'seat 1')
+    """
+    if not isinstance(choice, str):
+        return choice
+    return choice + ";" if choice.isdecimal() else choice.replace(",", ";")
+
+
+def as_choice(parameter: Any) -> Any:
+    return parameter.rstrip(";").replace(";", ",") if isinstance(parameter, str) else parameter
+
+
 def read_seeds(text: str) -> tuple[int, ...]:
     try:
         return tuple(int(seed) for seed in text.split(",") if seed)
     except ValueError:
-        raise BadOptions(f"deals are seeds with commas between them, like 1,2,5; not {text!r}") from None
+        told = as_parameter(text)
+        raise BadOptions(f"deals are seeds with semicolons between them, like 1;2;5; not {told!r}") from None
 
 
-def parameters(game: Game) -> dict[str, Choice]:
-    """What OpenSpiel may choose, with the defaults."""
-    return {**OWN, **{option.name: option.default for option in offered(game.facts.options)}}
-
-
-def game_type(game: Game, in_turn: bool) -> Any:
-    """What OpenSpiel asks of a kind of game before it is loaded."""
+def game_type(game: Game, in_turn: bool, zero_sum: bool = False) -> Any:
+    """What OpenSpiel asks of a kind of game; whether results add up to 0 is known once seats and options are."""
     kinds = pyspiel.GameType
     return kinds(
         short_name=f"gnothi_{game.id}{IN_TURN if in_turn else ''}",
@@ -255,7 +306,7 @@ def game_type(game: Game, in_turn: bool) -> Any:
         dynamics=kinds.Dynamics.SIMULTANEOUS if game.rules.simultaneous and not in_turn else kinds.Dynamics.SEQUENTIAL,
         chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
         information=kinds.Information.IMPERFECT_INFORMATION,
-        utility=kinds.Utility.GENERAL_SUM,
+        utility=kinds.Utility.ZERO_SUM if zero_sum else kinds.Utility.GENERAL_SUM,
         reward_model=kinds.RewardModel.TERMINAL,
         max_num_players=game.facts.seats[-1],
         min_num_players=game.facts.seats[0],

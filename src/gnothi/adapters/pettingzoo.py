@@ -2,6 +2,10 @@
 
 Importing this module registers every game, so that PettingZoo's own `make("aec", "gnothi/cogito-v1")` finds it.
 `stepping` says in which order seats are asked, and how calls out of turn are offered.
+
+An observation is a dict of the numbers and the mask. With `flat=True` it is the numbers alone, for wrappers that know
+no dicts, and the mask stands in the seat's `info["action_mask"]`; `action_mask(agent)` gives it in either case. With
+`skip_forced` a move is made for a seat that has no choice, so that only decisions are asked for.
 """
 from __future__ import annotations
 
@@ -9,9 +13,10 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from gnothi.adapters import rendering
+from gnothi.adapters import rendering, stepping
 from gnothi.adapters.stepping import OVER
-from gnothi.adapters.table import Setting, Table
+from gnothi.adapters.table import Mask, Setting, Table
+from gnothi.adapters.waiting import announce
 from gnothi.engine.errors import IllegalAction, missing
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.options import Choice
@@ -21,16 +26,16 @@ from gnothi.pictures import Pixels
 try:
     import pettingzoo
 
-    from gnothi.adapters.spaces import Observation, Space, action_space, observation_space
+    from gnothi.adapters.spaces import Space, action_space, observation_space, row_space
 except ImportError:
     raise missing("PettingZoo", "pettingzoo") from None
 
-Told = tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]
+Told = tuple[dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]
 
 
 def env(
     name: str, seats: int | None = None, render_mode: str | None = None, max_cycles: int | None = None,
-    **options: Choice,
+    flat: bool = False, skip_forced: bool = False, **options: Choice,
 ) -> SeatsInTurn:
     """A game in which one seat is asked after the other.
 
@@ -39,15 +44,15 @@ def env(
     >>> observation, reward, terminated, truncated, info = environment.last()
     >>> environment.step(environment.action_space("seat_0").sample(observation["action_mask"]))
     """
-    return SeatsInTurn(name, seats, render_mode, max_cycles, options)
+    return SeatsInTurn(name, seats, render_mode, max_cycles, flat, skip_forced, options)
 
 
 def parallel_env(
     name: str, seats: int | None = None, render_mode: str | None = None, max_cycles: int | None = None,
-    **options: Choice,
+    flat: bool = False, skip_forced: bool = False, **options: Choice,
 ) -> SeatsAtOnce:
     """A game in which every seat is asked in every step; those that have nothing to decide keep still."""
-    return SeatsAtOnce(name, seats, render_mode, max_cycles, options)
+    return SeatsAtOnce(name, seats, render_mode, max_cycles, flat, skip_forced, options)
 
 
 class Shared:
@@ -57,10 +62,13 @@ class Shared:
 
     def __init__(
         self, name: str, seats: int | None, render_mode: str | None, max_cycles: int | None,
-        options: Mapping[str, Choice],
+        flat: bool, skip_forced: bool, options: Mapping[str, Choice],
     ) -> None:
         rendering.check_mode(render_mode)
         self.setting = Setting(name, seats, options)
+        self.flat = flat
+        self.skip_forced = skip_forced
+        announce(self.setting.game, stepping.step)
         self.render_mode = render_mode
         self.max_cycles = max_cycles        # the number of steps after which a game is cut, if it is not over
         self.possible_agents = [f"seat_{seat}" for seat in range(self.setting.seats)]
@@ -70,7 +78,8 @@ class Shared:
             "name": f"gnothi/{self.setting.game.id}-v1",
             "render_modes": list(rendering.MODES), "render_fps": 2, "is_parallelizable": True,
         }
-        self.observation_spaces = {agent: observation_space(self.setting) for agent in self.possible_agents}
+        space = row_space if flat else observation_space
+        self.observation_spaces = {agent: space(self.setting) for agent in self.possible_agents}
         self.action_spaces = {agent: action_space(self.setting) for agent in self.possible_agents}
         self.dice = random.Random()
         self.table = Table.dealt(self.setting, 0)
@@ -81,8 +90,17 @@ class Shared:
         if seed is not None:
             self.dice = random.Random(seed)
         self.table.deal(self.dice.getrandbits(64) if seed is None else seed)
+        self.skip()
+        while self.table.over:      # without a choice for anybody
+            self.table.deal(self.dice.getrandbits(64))
+            self.skip()
         self.agents = self.possible_agents[:]
         self.cycles = 0
+
+    def skip(self) -> None:
+        """Make the moves of which there is only one, if that is wanted."""
+        if self.skip_forced:
+            self.table.play_forced()
 
     def observation_space(self, agent: str) -> Space:
         return self.observation_spaces[agent]
@@ -90,10 +108,16 @@ class Shared:
     def action_space(self, agent: str) -> Space:
         return self.action_spaces[agent]
 
-    def observe(self, agent: str) -> Observation:
+    def observe(self, agent: str) -> Any:
         """What a seat sees, and a mask of what it is offered."""
         row, mask = self.table.observe(self.seat_of[agent])
-        return {"observation": row, "action_mask": mask}
+        return row if self.flat else {"observation": row, "action_mask": mask}
+
+    def action_mask(self, agent: str) -> Mask:
+        return self.table.observe(self.seat_of[agent])[1]
+
+    def info(self, agent: str) -> dict[str, Any]:
+        return {"action_mask": self.action_mask(agent)} if self.flat else {}
 
     def is_cut(self) -> bool:
         """Whether the game has had all its steps and is not over."""
@@ -120,7 +144,7 @@ class SeatsInTurn(Shared, pettingzoo.AECEnv):  # type: ignore[misc]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos = {agent: self.info(agent) for agent in self.agents}
         self._skip_agent_selection = None
         self.agent_selection = self.possible_agents[self.table.turn]
 
@@ -135,6 +159,9 @@ class SeatsInTurn(Shared, pettingzoo.AECEnv):  # type: ignore[misc]
         if action is None:
             raise self.table.refusal(self.seat_of[agent], -1)
         self.table.step(self.seat_of[agent], int(action))
+        self.skip()
+        if self.flat:
+            self.infos = {agent: self.info(agent) for agent in self.agents}
         self.cycles += 1
         self._cumulative_rewards[agent] = 0.0
         if self.table.over:
@@ -155,11 +182,11 @@ class SeatsAtOnce(Shared, pettingzoo.ParallelEnv):  # type: ignore[misc]
 
     def reset(
         self, seed: int | None = None, options: Mapping[str, Any] | None = None
-    ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+    ) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
         self.deal(seed)
-        return self.observations(), {agent: {} for agent in self.agents}
+        return self.observations(), {agent: self.info(agent) for agent in self.agents}
 
-    def observations(self) -> dict[str, Observation]:
+    def observations(self) -> dict[str, Any]:
         return {agent: self.observe(agent) for agent in self.agents}
 
     def step(self, actions: Mapping[str, int]) -> Told:
@@ -170,6 +197,7 @@ class SeatsAtOnce(Shared, pettingzoo.ParallelEnv):  # type: ignore[misc]
         for seat, action in sorted(chosen, key=lambda choice: choice[1] != self.setting.still):
             if action in self.table.legal(seat):
                 self.table.step(seat, action)
+        self.skip()
         self.cycles += 1
         over, cut = self.table.over, self.is_cut()
         told: Told = (
@@ -177,7 +205,7 @@ class SeatsAtOnce(Shared, pettingzoo.ParallelEnv):  # type: ignore[misc]
             dict(zip(self.agents, self.table.results(), strict=True)),
             dict.fromkeys(self.agents, over),
             dict.fromkeys(self.agents, cut),
-            {agent: {} for agent in self.agents},
+            {agent: self.info(agent) for agent in self.agents},
         )
         if over or cut:
             self.agents = []

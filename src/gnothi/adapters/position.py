@@ -21,7 +21,16 @@ from gnothi.engine.compile import bind
 from gnothi.engine.errors import GnothiError, IllegalAction
 from gnothi.engine.layout import over_bytes
 
+Floats = np.ndarray[Any, np.dtype[np.float64]]
+
 CHANCE, SIMULTANEOUS, TERMINAL = -1, -2, -4     # OpenSpiel's numbers for who decides, beside the seats'
+
+
+def balanced(thought: Floats) -> Floats:
+    """What is thought of each seat, so that it adds up to 0, still from -1 to 1."""
+    beside: Floats = thought - thought.mean()
+    beside /= max(1.0, np.abs(beside).max())
+    return beside
 
 
 class Position:
@@ -96,7 +105,9 @@ class Position:
     def play_all(self, actions: Sequence[tuple[int, int]]) -> None:
         """The actions of seats that decide at once; a call may leave others nothing to decide."""
         for number, (seat, action) in enumerate(actions):
-            if not (self.deciding >> seat & 1 and action in self.table.legal(seat)):
+            if not self.deciding >> seat & 1:
+                continue
+            if action not in self.table.legal(seat):
                 self.recall.since.append((seat, action, stepping.VOID))
             elif not self._move(seat, action, self.variant.dice):
                 self._await_throw(actions[number:])
@@ -126,11 +137,10 @@ class Position:
         turn = table.turn
         if turn == stepping.OVER:
             self.player, self.deciding, self.offered = TERMINAL, 0, []
-        elif variant.in_turn or table.callers[0]:
-            self.player, self.deciding = turn, 1 << turn
         else:
-            self.deciding = int(variant.waits_for(table.states))
-            self.player = turn if self.deciding == 1 << turn else SIMULTANEOUS
+            alone = variant.in_turn or table.callers[0]
+            self.deciding = 1 << turn if alone else int(variant.waits_for(table.states))
+            self.player = turn if variant.in_turn else SIMULTANEOUS
 
     def _look_up(self) -> None:
         """What is offered to the seat whose turn it is."""
@@ -139,7 +149,10 @@ class Position:
     # What may be asked
 
     def legal(self, seat: int) -> list[int]:
-        return self.offered if seat == self.table.turn else self.table.legal(seat)
+        """What a seat is offered; where others decide and all are asked, that is to keep still."""
+        if seat == self.table.turn:
+            return self.offered
+        return self.table.legal(seat) if self.deciding >> seat & 1 else [self.variant.setting.still]
 
     def name(self, seat: int, action: int) -> str:
         """What an action is called, if the seat may take it now."""
@@ -156,7 +169,7 @@ class Position:
         if self.variant.waits_for(table.states):
             out = np.zeros(self.variant.seats)
             bind(table.setting.game, templates.call_evaluate)(table.states, out)
-            return out.tolist()
+            return (balanced(out) if self.variant.zero_sum else out).tolist()
         return table.results()
 
     def recalled(self) -> Digests:

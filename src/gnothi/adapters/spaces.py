@@ -22,6 +22,12 @@ def observation_space(setting: Setting) -> Space:
     })
 
 
+def row_space(setting: Setting) -> Space:
+    """The numbers alone, where the mask is told in another way."""
+    space: Space = observation_space(setting)["observation"]    # type: ignore[index]
+    return space
+
+
 def action_space(setting: Setting) -> gymnasium.spaces.Discrete:
     """The game's own numbers, and one more to keep still."""
     return gymnasium.spaces.Discrete(setting.num_actions)

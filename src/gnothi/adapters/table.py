@@ -1,7 +1,7 @@
 """One game as the adapters hold it: a record, the calls still open, and compiled functions over both."""
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,8 +26,21 @@ Mask = np.ndarray[Any, np.dtype[np.int8]]
 STILL = "(keep still)"      # the action behind the game's own
 
 
+COMPILED = {
+    "deal": stepping.deal, "step": stepping.step, "may": stepping.may, "observe": stepping.observe,
+    "results": templates.call_returns,
+}
+"""What a setting calls; it is bound to the game again where a setting is unpickled."""
+
+
 class Setting:
     """A game for so many seats under some options, ready to be dealt; tables of one setting share its scratch room."""
+
+    deal: Callable[..., int]
+    step: Callable[..., int]
+    may: Callable[..., int]
+    observe: Callable[..., None]
+    results: Callable[..., None]
 
     def __init__(self, name: str | Game, seats: int | None, options: Mapping[str, Choice]) -> None:
         self.game = load(name) if isinstance(name, str) else name
@@ -46,11 +59,18 @@ class Setting:
         self.names = tuple(f"Seat {seat + 1}" for seat in range(self.seats))
         self.seen = blank(self.game.rules.State)
         self.out = np.empty(self.game.rules.max_legal + 1, np.int32)
-        self.deal = bind(self.game, stepping.deal)
-        self.step = bind(self.game, stepping.step)
-        self.may = bind(self.game, stepping.may)
-        self.observe = bind(self.game, stepping.observe)
-        self.results = bind(self.game, templates.call_returns)
+        self._bind()
+
+    def _bind(self) -> None:
+        for name, template in COMPILED.items():
+            setattr(self, name, bind(self.game, template))
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name not in COMPILED}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        vars(self).update(kept)
+        self._bind()
 
     def room(self, me: int = NOBODY, player: int = RANDOM) -> Room:
         """The same for many games in one call; in each the caller plays all seats, or one against such players."""
@@ -96,6 +116,11 @@ class Table:
         if turn == stepping.ILLEGAL:
             raise self.refusal(seat, action)
         self.turn = turn
+
+    def play_forced(self) -> None:
+        """Play on as long as whoever is asked has one action alone."""
+        while not self.over and len(actions := self.legal(self.turn)) == 1:
+            self.step(self.turn, actions[0])
 
     def refusal(self, seat: int, action: int) -> IllegalAction:
         if self.over:

@@ -36,6 +36,10 @@ class Variant:
         return Setting(self.name, self.seats, dict(self.options))
 
     @cached_property
+    def zero_sum(self) -> bool:
+        return self.setting.game.is_zero_sum(self.seats, dict(self.options))
+
+    @cached_property
     def advance(self) -> Any:
         return bind(self.setting.game, stepping.advance)
 

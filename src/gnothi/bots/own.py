@@ -19,6 +19,7 @@ from gnothi.engine.view import View
 GROUP = "gnothi.bots"       # of the entry points by which a package offers bots
 OURS = ("level", "search")  # before a colon these are no modules
 CHOICES_SHOWN = 6
+MOST_LETTERS = 20           # of what a bot is called at a table
 PROTOCOL = "a bot has `choose(view)`, which answers one of view.actions (docs/bots.md)"
 
 
@@ -134,6 +135,20 @@ def checked(name: str, view: View, answer: Any) -> int:
     if action not in view.actions:
         raise failure(name, view, f"answered {action}, which is not legal,")
     return action
+
+
+def tried(names: Sequence[str]) -> dict[str, str]:
+    """These bots by what they are called at a table; one that cannot be made, or called so, is refused."""
+    from gnothi.bots import make, make_ours
+
+    called = {brief: name for name, brief in short(names).items()}
+    for brief, name in called.items():
+        make(name, 1)
+        if make_ours(brief, 1) is not None:
+            raise BadOptions(f"{name} cannot be called {brief!r}: that is a bot of ours")
+        if len(brief) > MOST_LETTERS:
+            raise BadOptions(f"{brief!r} is too long for a name at a table, which has {MOST_LETTERS} letters at most")
+    return called
 
 
 def failure(name: str, view: View, wrong: str) -> BadBot:

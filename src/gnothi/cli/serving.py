@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 import gnothi
-from gnothi.cli.given import Compiled
+from gnothi.cli.given import Compiled, find_bots
 
 
 def serve(
@@ -22,6 +22,10 @@ def serve(
     workers: Annotated[int | None, typer.Option(min=1, help="processes in which bots think")] = None,
     game: Annotated[
         list[str] | None, typer.Option(metavar="GAME", help="a game to offer, instead of all; may be repeated")
+    ] = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="a bot of your own that may sit down, as module:Class; may be repeated"),
     ] = None,
     tables_per_address: Annotated[int, typer.Option(min=1, help="new tables an hour from one address")] = 60,
     requests_per_address: Annotated[float, typer.Option(min=1, help="HTTP requests a second from one address")] = 50,
@@ -69,6 +73,7 @@ def serve(
     compiled: Compiled = False,
 ) -> None:
     """Serve tables to browsers: people play all games together, and nothing is lost."""
+    from gnothi.bots.own import tried
     from gnothi.cli import read as read_file
     from gnothi.cli.preparing import compile_first
     from gnothi.engine.registry import load
@@ -93,7 +98,7 @@ def serve(
         host, port, db or default_url(), public_url, pace, thinking, idle, limits=limits,
         trusted_proxies=tuple(trusted_proxy or ()), allowed_hosts=tuple(allowed_host or ()), keep_days=keep_days,
         metrics_from=tuple(metrics_from or Settings.metrics_from), games=tuple(game or ()), absence=absence,
-        analysis=analysis_simulations,
+        analysis=analysis_simulations, bots=tried(find_bots(bot or [])),
     )
     logs.set_up(log_format, log_level)
     if compiled:

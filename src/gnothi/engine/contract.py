@@ -116,6 +116,15 @@ class Returns(Protocol):
     def __call__(self, s: Struct, out: Out, /) -> None: ...
 
 
+class ZeroSum(Protocol):
+    """Whether at such a table one seat's gain is always the others' loss.
+
+    - Where it is so, the results of a game that is over add up to 0.
+    """
+
+    def __call__(self, seats: int, options: Mapping[str, int], /) -> bool: ...
+
+
 class Fallback(Protocol):
     """What a silent seat does, told from what it sees, or -1 where a bot chooses for it.
 

@@ -98,6 +98,7 @@ class Rules:
     apply: contract.Apply
     returns: contract.Returns
     worst: float = -1.0                 # result that a seat can get
+    zero_sum: bool | contract.ZeroSum = False       # whether results add up to 0; see `Game.is_zero_sum`
     max_legal: int = 0                  # 0: a seat may have all actions at once
     max_moves: int | contract.MaxMoves = 10_000     # a number, or one for each table; see `Game.longest`
     endless: contract.Endless = defaults.ends
@@ -226,6 +227,11 @@ class Game:
         """How many moves a game at such a table may take; an endless one is given up after as many."""
         most = self.rules.max_moves
         return most if isinstance(most, int) else most(seats, read_options(self.facts.options, chosen))
+
+    def is_zero_sum(self, seats: int, chosen: Mapping[str, Choice]) -> bool:
+        """Whether at such a table one seat's gain is always the others' loss."""
+        told = self.rules.zero_sum
+        return told if isinstance(told, bool) else told(seats, read_options(self.facts.options, chosen))
 
     def default_seats(self) -> int:
         return min(max(3, self.facts.seats[0]), self.facts.seats[-1])

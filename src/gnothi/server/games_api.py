@@ -52,6 +52,10 @@ async def games(house: TheHouse) -> Json:
         {"kind": kind, "name": level.name, "text": level.text, "searches": searches(kind)}
         for kind, level in LEVELS.items()
     ]
+    shown_bots += [
+        {"kind": kind, "name": kind, "text": "a bot of this server's own", "searches": False}
+        for kind in house.settings.bots
+    ]
     return {"games": shown, "bots": shown_bots}
 
 

@@ -65,7 +65,7 @@ class House:
         self.settings = settings
         self.store = Store(database or Database(settings.db, settings.base, settings.door))
         self.shelf = Shelf(settings.games)
-        self.thinkers = Thinkers(settings.workers, settings.limits.thinking_share)
+        self.thinkers = Thinkers(settings.workers, settings.limits.thinking_share, settings.bots)
         self.background = Background()
         self.deeds = Deeds(self.store, self.wake, settings.limits)
         self.lobby = Lobby(self.deeds)
@@ -275,9 +275,10 @@ class House:
     # Making
 
     def check_bot(self, game: Game, kind: str) -> None:
-        """Only bots of a known level sit down, and those that think ahead only where their search is compiled."""
-        if kind not in LEVELS and kind not in OTHERS:
-            raise Refusal("bad_options", f"there is no bot {kind!r} here; choose from {either([*LEVELS, *OTHERS])}")
+        """Only bots that the server offers sit down, and those that think ahead only where their search is compiled."""
+        known = [*LEVELS, *OTHERS, *self.settings.bots]
+        if kind not in known:
+            raise Refusal("bad_options", f"there is no bot {kind!r} here; choose from {either(known)}")
         if searches(kind):
             self.shelf.must_search(game)
 

@@ -1,6 +1,7 @@
 """What a host may set, and the bounds that keep one visitor from spoiling it for the others."""
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 CHAT_LENGTH = 400
@@ -55,6 +56,7 @@ class Settings:
     metrics_from: tuple[str, ...] = ("127.0.0.0/8", "::1")      # who may read /metrics
     keep_days: float = 0            # tables that nobody has used for so long are deleted; 0 for never
     trusted_proxies: tuple[str, ...] = ()       # addresses or networks whose X-Forwarded-For is believed
+    bots: Mapping[str, str] = field(default_factory=dict)       # of the host's own: what they are called, their code
     games: tuple[str, ...] = ()     # that are played here; all there are if none is named
     analysis: int = 2_000           # simulations for each decision at which much was given away
     absence: float = 3_600          # after this, in seconds, one person alone may free the seat of another who is gone

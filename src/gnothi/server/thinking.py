@@ -8,9 +8,10 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import BrokenExecutor
 from functools import lru_cache, partial
+from types import MappingProxyType
 from typing import ParamSpec, TypeVar
 
 from gnothi import bots
@@ -64,18 +65,19 @@ class Processes:
 class Thinkers:
     """The processes in which bots think, and whose turn it is."""
 
-    def __init__(self, count: int, share: float = 1.0) -> None:
+    def __init__(self, count: int, share: float = 1.0, own: Mapping[str, str] = MappingProxyType({})) -> None:
         self.count = count
+        self.own = own      # bots of somebody's own by what they are called, each with its code
         self.processes = Processes(count)
         self.queue = ThinkingQueue(count, share)
 
     async def choose(self, view: View, kind: str, whose: Whose = NOBODYS) -> int | None:
         """What a bot of this kind does; None if it makes no call. If it thinks for too long, TimeoutError."""
         seed = secrets.randbits(60)
-        if not bots.searches(kind):
+        if kind not in self.own and not bots.searches(kind):
             return decide(view, kind, seed)
         async with asyncio.timeout(CHOICE_TIMEOUT), self.queue.turn(whose):
-            return await self.processes.ask(choose, *packed(view), kind, seed)
+            return await self.processes.ask(choose, *packed(view), self.own.get(kind, kind), seed)
 
     async def hint(self, view: View, whose: Whose = NOBODYS) -> Hint | None:
         """What a search thinks of each of the view's actions; None if late."""

@@ -32,6 +32,7 @@ from gnothi.testing.worlds import check_two_worlds
 
 SAID_AHEAD = 2      # moves ahead at which everything is said and drawn
 LEAST_TEXT = 13     # units
+A_TRACE = 1e-9      # of a sum of fractions
 FONT_SIZE = re.compile(r'font-size="([0-9.]+)"')
 
 
@@ -297,6 +298,9 @@ def check_end(match: Match) -> None:
     worst = match.game.rules.worst
     sound = all(worst <= share <= 1 and math.isfinite(share) for share in result)
     hold(match.game, "returns", sound, f"results are {result}, not from {worst:g} to 1")
+    if match.game.is_zero_sum(match.seats, match.options):
+        hold(match.game, "returns", abs(sum(result)) < A_TRACE, f"results are {result}, which do not add up to 0, "
+             "but the game says that they do: see `zero_sum`")
     for seat in range(SPECTATOR, match.seats):
         seen = match.view(seat).result
         hold(match.game, "returns", seen == result, f"the results are {result}, but who looks on sees them as {seen}")

@@ -25,6 +25,7 @@ GAME = Game(
         legal=rules.legal,
         apply=rules.apply,
         returns=rules.returns,
+        zero_sum=True,
         max_legal=COLUMNS,
         max_moves=COLUMNS * ROWS,
         fallback=rules.fallback,

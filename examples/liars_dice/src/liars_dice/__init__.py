@@ -23,6 +23,7 @@ GAME = Game(
         legal=rules.legal,
         apply=rules.apply,
         returns=rules.returns,
+        zero_sum=True,              # R4
         max_legal=HIGHEST_BID,      # all bids at first, later the call and fewer bids
         max_moves=rules.most_moves,
         fallback=rules.fallback,

@@ -53,5 +53,6 @@ GAME = Game(
     Facts(id="nim", title="Nim", seats=range(2, 3)),
     Rules(
         State=State, num_actions=MOST_TAKEN, setup=setup, awaited=awaited, legal=legal, apply=apply, returns=returns,
+        zero_sum=True,
     ),
 )

@@ -28,6 +28,11 @@ def refuse(seats: int, options: Mapping[str, int]) -> str:
     return ""
 
 
+def zero_sum(seats: int, options: Mapping[str, int]) -> bool:
+    """Of two, one wins what the other loses; of more, all others lose as much (COG-7.7)."""
+    return seats == 2
+
+
 PRESETS = (
     Preset("first game", "The first seat plays the first card, and everybody calls whenever they like.",
            {"call_mode": "live", "start_seat": "seat 1"}),
@@ -59,6 +64,7 @@ GAME = Game(
         legal=rules.legal,
         apply=rules.apply,
         returns=rules.returns,
+        zero_sum=zero_sum,
         max_legal=deck.SELVES + 2,
         max_moves=max_moves,
         simultaneous=True,

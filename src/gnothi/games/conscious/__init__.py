@@ -1,4 +1,5 @@
 """The Conscious Board Game: feed three octaves, grow two bodies, outlive death, start over."""
+from collections.abc import Mapping
 
 from gnothi.engine.game import Facts, Game, Notation, Rules, Scene, Sight, Words
 from gnothi.engine.presets import Preset
@@ -28,6 +29,12 @@ PRESETS = (
     Preset("to the last", "When somebody has won, the others play on.", {"after_win": "play_on"}),
 )
 
+
+def zero_sum(seats: int, options: Mapping[str, int]) -> bool:
+    """Of two, one wins what the other loses; of more, those without a place all lose as much (R45)."""
+    return seats == 2
+
+
 GAME = Game(
     facts=Facts(
         id="conscious",
@@ -51,6 +58,7 @@ GAME = Game(
         legal=rules.legal,
         apply=rules.apply,
         returns=rules.returns,
+        zero_sum=zero_sum,
         max_legal=MAX_LEGAL,
         max_moves=max_moves,
         fallback=rules.fallback,

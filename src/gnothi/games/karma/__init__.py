@@ -35,6 +35,11 @@ def endless(options: Mapping[str, int]) -> bool:
     return options["turn_cap"] == 0
 
 
+def zero_sum(seats: int, options: Mapping[str, int]) -> bool:
+    """Of two, one wins what the other loses; and places from first to last add up to nothing (R28)."""
+    return seats == 2 or bool(options["play_for_places"])
+
+
 PRESETS = (
     Preset("first game", "As the rules have it: two beads of each colour to begin with, and all cards face up.", {}),
     Preset("a harder life", "You begin with four beads of each colour: a habit and a loose bead.",
@@ -68,6 +73,7 @@ GAME = Game(
         legal=rules.legal,
         apply=rules.apply,
         returns=rules.returns,
+        zero_sum=zero_sum,
         max_legal=MAX_LEGAL,
         max_moves=max_moves,
         endless=endless,
