@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import ast
 import re
+import shlex
 import subprocess
 import sys
 import tomllib
@@ -32,6 +33,8 @@ EXTRAS = {      # of a room, or of one of its modules
     "bench": {"peers", "server"},
 }
 
+TOOLS = sorted((HERE / "examples" / "tools").glob("*.py"))     # with libraries too heavy to be tested with
+
 CALLED = {      # where a package on the shelf is called otherwise than in an import
     "PIL": "pillow", "markdown_it": "markdown-it-py", "pyspiel": "open-spiel", "xdist": "pytest-xdist",
     "llvmlite": "numba",        # which names the one version of it that it works with
@@ -44,13 +47,14 @@ def shelf_name(name: str) -> str:
 
 def brought(extra: str) -> set[str]:
     """What an extra installs by itself, with the extras that it names."""
-    found = set()
-    for requirement in PROJECT["optional-dependencies"][extra]:
-        if own := re.match(r"gnothi\[(.*)\]", requirement):
-            found.update(*(brought(other) for other in own[1].split(",")))
-        else:
-            found.add(declared_name(requirement))
-    return found
+    return set().union(*map(brings, PROJECT["optional-dependencies"][extra]))
+
+
+def brings(requirement: str) -> set[str]:
+    """What a line of `pip install` brings, with the extras of ours that it names."""
+    if own := re.match(r"gnothi\[(.*)\]", requirement):
+        return set().union(*map(brought, own[1].split(",")))
+    return {declared_name(requirement)}
 
 
 def declared_name(requirement: str) -> str:
@@ -86,8 +90,16 @@ def test_what_a_module_imports_is_declared(module):
 
 
 def test_what_tests_import_is_declared_for_development():
-    files = [*(HERE / "tests").rglob("*.py"), *(HERE / "examples").rglob("*.py")]
+    files = {*(HERE / "tests").rglob("*.py"), *(HERE / "examples").rglob("*.py")} - {*TOOLS}
     assert set().union(*map(imported, files)) <= CORE | brought("dev")
+
+
+@pytest.mark.parametrize("script", TOOLS, ids=lambda script: script.name)
+def test_what_a_script_with_other_tools_imports_it_says_at_its_top(script):
+    said = ast.get_docstring(ast.parse(script.read_text(encoding="utf-8"))) or ""
+    lines = said.replace("&&", "\n").splitlines()
+    asked = [word for line in lines if "pip install" in line for word in shlex.split(line)[2:]]
+    assert imported(script) <= CORE.union(*map(brings, asked))
 
 
 def test_the_server_looks_for_every_library_that_it_imports():

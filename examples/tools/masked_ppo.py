@@ -1,6 +1,6 @@
 """MaskablePPO of sb3-contrib learns Connect Four, on one environment and on many games in one compiled call.
 
-    pip install 'gnothi[sb3]' sb3-contrib && pip install -e examples/connect_four
+    pip install 'gnothi[sb3]' sb3-contrib torch && pip install -e examples/connect_four
     python examples/tools/masked_ppo.py
 
 It asks every environment for `action_masks()`: Gymnasium's have that, and `gnothi.adapters.sb3.vec_env` answers for
