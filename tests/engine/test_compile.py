@@ -375,12 +375,17 @@ def test_code_for_a_game_is_made_from_its_template_its_rules_and_its_data():
     assert {"templates.py", "high_card.py", "rng.py", "rules.md"} <= {Path(file).name for file in found}
 
 
-def test_a_fingerprint_is_sixteen_digits_of_exactly_these_contents(tmp_path):
-    files = [tmp_path / "one", tmp_path / "two"]
+def test_a_fingerprint_is_sixteen_digits_of_names_and_contents_wherever_they_lie(tmp_path, monkeypatch):
+    files = [tmp_path / "b" / "one", tmp_path / "a" / "two"]
     for file in files:
+        file.parent.mkdir()
         file.write_text(file.name)
-    whole = sha256(b"".join(sha256(file.name.encode()).digest() for file in files)).hexdigest()
-    assert fingerprint(map(str, files)) == whole[:16]
+    told = sha256(b"".join(f"{file.name}\n".encode() + sha256(file.name.encode()).digest() for file in files))
+    monkeypatch.chdir(files[0].parent)
+    assert fingerprint(map(str, files)) == fingerprint(["one", str(files[1])]) == told.hexdigest()[:16]
+    files[0].write_text("two")
+    files[1].write_text("one")
+    assert fingerprint(map(str, files)) != told.hexdigest()[:16]
 
 
 def test_a_module_is_looked_through_for_what_it_imports_by_name(tmp_path, monkeypatch):

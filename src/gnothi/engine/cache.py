@@ -140,10 +140,10 @@ def made_from(functions: Iterable[Any], package: Path) -> tuple[str, ...]:
 
 
 def fingerprint(files: Iterable[str]) -> str:
-    """A short name for exactly these contents."""
+    """A short name for files of exactly these names and contents, wherever they lie."""
     digest = hashlib.sha256()
-    for file in files:
-        digest.update(contents(Path(file)))
+    for name, content in sorted((path.name, contents(path)) for path in map(Path, files)):
+        digest.update(f"{name}\n".encode() + content)
     return digest.hexdigest()[:16]
 
 
