@@ -21,9 +21,9 @@ def test_an_avatar_that_is_home_wins_and_the_others_hear_how_far_they_had_come()
     won = "S's avatar came home to S0 in turn 1: S wins."
     assert ends(match) == [
         won, "Your avatar came home to S0 in turn 1: you win.",
-        f"Your avatar had visited 1 of 4 stages. {won}",
-        f"You had placed none of your 5 stages. {won}",
-        f"You had placed 3 of your 5 stages. {won}",
+        f"Your avatar had visited one of four stages. {won}",
+        f"You had placed none of your five stages. {won}",
+        f"You had placed three of your five stages. {won}",
     ]
 
 
@@ -40,7 +40,7 @@ def test_when_every_null_is_home_everybody_loses():
     state(match).phase, state(match).turns = Phase.NOTHING, 31
     play(match, "NOTHING S C0")
     said = "Every null is home and all is lost: after 31 turns everybody loses."
-    assert ends(match)[:2] == [said, f"Your avatar had visited none of 4 stages. {said}"]
+    assert ends(match)[:2] == [said, f"Your avatar had visited none of four stages. {said}"]
 
 
 @pytest.mark.clause("END-3")
@@ -56,7 +56,7 @@ def test_limits_say_which_it_was_and_what_it_counts():
     assert ends(play(quiet, "SE S 1 M0"))[0] == "Nothing lasting happened in one turn: after one turn nobody wins."
     assert ends(play(position(turn_limit=1, unfinished="all_lose"), "REVEAL S"))[:2] == [
         "The last turn is over: after one turn everybody loses.",
-        "You had placed none of your 5 stages. The last turn is over: after one turn everybody loses.",
+        "You had placed none of your five stages. The last turn is over: after one turn everybody loses.",
     ]
 
 

@@ -1,7 +1,7 @@
 """What became of a player of STAGE-5 in the end, and how."""
 from __future__ import annotations
 
-from gnothi.engine.english import count
+from gnothi.engine.english import count, number
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.view import View
 from gnothi.games.stage5.acts import FIRST_ANNOUNCED, LAST_RANK
@@ -55,5 +55,11 @@ def far(view: View) -> str:
     """How far the suit had come that was furthest on."""
     suit = max(own_suits(view), key=lambda own: progress(view, own))
     if not has_avatar(view.s, suit):
-        return f"You had placed {len(placed(view, suit)) or 'none'} of your {LAST_RANK} stages."
-    return f"Your avatar had visited {FIRST_ANNOUNCED - int(view.s.die[suit]) or 'none'} of {FIRST_ANNOUNCED} stages."
+        return f"You had placed {some(len(placed(view, suit)))} of your {number(LAST_RANK)} stages."
+    visited = FIRST_ANNOUNCED - int(view.s.die[suit])
+    return f"Your avatar had visited {some(visited)} of {number(FIRST_ANNOUNCED)} stages."
+
+
+def some(reached: int) -> str:
+    """How many there are of something, in letters."""
+    return number(reached) if reached else "none"
