@@ -1,9 +1,10 @@
 """From a replay a game is tried differently, and played on."""
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from gnothi.engine.story import APART
 from tests.web.conftest import Visit
@@ -12,14 +13,19 @@ from tests.web.test_axe import complaints
 from tests.web.test_pages import GAME
 
 MOVE = 4
+ASKED = re.compile(rf"/replay\?.*move={MOVE}\b")
 
 
 def test_a_moment_of_a_replay_is_tried_differently_and_played_on(visit: Visit, finished: Callable[[str], str]) -> None:
     ana, code = visit("Ana", **screen("laptop")), finished(GAME)
-    ana.page.goto(f"/r/{code}?move={MOVE}")
+    held: list[Route] = []
+    ana.page.route(ASKED, lambda route: route.continue_() if held else held.append(route))
+    with ana.page.expect_request(ASKED):
+        ana.page.goto(f"/r/{code}?move={MOVE}")
     ana.keep_name()
     ana.find("#branch").focus()
     ana.page.keyboard.press("Enter")
+    held[0].continue_()     # whoever is quicker than the page waits for the moment that was asked for
     expect(ana.find("#try-title")).to_have_text("Try it differently")
     expect(ana.find("#try")).to_contain_text(f"After move {MOVE} a private table begins.")
     boxes = ana.find("#try input[type=checkbox]")

@@ -129,7 +129,9 @@ def everything_leads_to_its_moment(ana: Visitor) -> None:
     assert f"/r/{ana.page.url.split('/r/')[1][:10]}?move=4&seat=all" in ana.page.url
     ana.page.keyboard.press("ArrowRight")
     stands_at(ana, 5)
-    expect(ana.find("#judged")).to_contain_text("Ben: Drop a disc into column b. Better: Drop a disc into column a")
+    expect(ana.find("#judged p")).to_have_text([
+        "Next, Ben: Drop a disc into column b – 4 wins in 10", "Better: Drop a disc into column a – 7 wins in 10",
+    ])
     ana.find("#story .pivot").click()
     stands_at(ana, 5)
     ana.find("#tab-analysis").click()

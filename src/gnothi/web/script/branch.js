@@ -10,11 +10,11 @@ import { trying } from "./trying.js";
 
 const TOO_LATE = "The game is over here. Go back to an earlier moment to try something else.";
 
-/** A button that goes on from a moment; nothing where that cannot be. `moment` says `{move, last}`. */
+/** A button that goes on from a moment; nothing where that cannot be. `moment` promises `{move, last}`. */
 export function branchButton(table, moment) {
   if (table.phase !== "over" || table.archived) return null;
   const go = trying(async () => {
-    const { move, last } = moment();
+    const { move, last } = await moment();
     if (move >= last) toast(TOO_LATE);
     else await tryFrom(table, move);
   });

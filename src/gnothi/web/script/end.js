@@ -29,7 +29,7 @@ export async function showEnd(session) {
       said === ending ? null : make("p", { class: "outcome" }, said),
       make("ul", { class: "places" }, places(session, end)),
       judged,
-      end.standing.length ? standing(end) : null,
+      end.standing.length ? standing(session, end) : null,
       rule(end),
       make("div", { class: "proof", id: "proof" }, proof(session, end)),
       make("div", { class: "row more" }, moreWays(session)),
@@ -103,8 +103,9 @@ function showJudged(section, analysis, session) {
   fillIfNew(section, [analysis.answer, analysis.refusal], () => showPoints(analysis, who, link));
 }
 
-function standing(end) {
-  return make("section", { class: "chart", "aria-label": "How everybody stood" }, chart(end.standing, end.names));
+function standing(session, end) {
+  const names = end.names.map((name, seat) => (isMe(session, seat) ? "You" : name));
+  return make("section", { class: "chart", "aria-label": "How everybody stood" }, chart(end.standing, names));
 }
 
 /** The rule by which it ended, for those who want to read it. */

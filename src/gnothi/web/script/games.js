@@ -114,7 +114,7 @@ async function bring(files) {
     for (const part of found) if (await tried(file, takeIn(part))) count += 1;
   }
   await refresh();
-  return [...(count ? [`${count} ${count === 1 ? "game is" : "games are"} in the list.`] : []), ...refused].join(" ");
+  return [...(count ? [`${count} ${count === 1 ? "game was" : "games were"} imported.`] : []), ...refused].join(" ");
 }
 
 const partsIn = async (file) => parts(await textIn(file));

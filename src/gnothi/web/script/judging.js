@@ -62,17 +62,15 @@ export function details(judgement) {
   ];
 }
 
-/** What the search thinks of a decision, in a sentence. */
+/** What the search thinks of the decision that comes next: what was chosen, and what would have been better. */
 export function verdict(judgement, who) {
-  const { seat, played, best } = judgement;
-  const done = `${capital(who(seat))}: ${closed(played.say)}`;
-  if (played.name === best.name) return `${done} The search finds nothing better.`;
-  const change = odds(judgement);
-  return `${done} Better: ${change ? `${best.say} (${change}).` : closed(best.say)}`;
+  const { seat, played, best, before, after, loss } = judgement;
+  const choice = (label, { say }, worth) =>
+    make("p", {}, make("span", { class: "soft" }, `${label}: `), say, worth ? ` – ${worth}` : "");
+  const chosen = choice(`Next, ${who(seat)}`, played, after);
+  if (played.name === best.name) return [chosen, make("p", { class: "soft" }, "The search finds nothing better.")];
+  return [chosen, choice(loss < WORTH_SAYING ? "Hardly better" : "Better", best, before)];
 }
-
-/** A text with a full stop, unless it has an end of its own. */
-const closed = (text) => (/[.!?]”?$/.test(text) ? text : `${text}.`);
 
 function losses({ answer }, who) {
   const item = (loss, seat) => make("li", {}, `${capital(who(seat))} gave away ${inWins(loss)}.`);

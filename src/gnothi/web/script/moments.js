@@ -54,8 +54,8 @@ export class Moments extends Story {
 
   /** Show what is past and what is to come; only the present turn lies open. */
   stand() {
-    const { move } = this;
-    const isNow = (sentence) => Number(sentence.dataset.move) === move;
+    const { move, lastTold } = this;
+    const isNow = (sentence) => Number(sentence.dataset.move) === lastTold;
     const told = this.shown.filter(({ sentences }) => sentences.some(isNow));
     const begun = this.shown.filter(({ sentences }) => Number(sentences[0].dataset.move) <= move);
     const here = new Set(told.length ? told : begun.slice(-1));
@@ -82,9 +82,14 @@ export class Moments extends Story {
     else summary.dataset.to = this.given.turns.find((one) => one.turn === turn).move;
   }
 
-  /** What is told of this moment. */
+  /** The last move, up to this moment, of which something is told. */
+  get lastTold() {
+    return this.given.lines.findLast((line) => line.move <= this.move)?.move ?? 0;
+  }
+
+  /** What is told of this moment; where nothing is, of the last one before. */
   get now() {
-    return this.given.lines.filter((line) => line.move === this.move).map((line) => line.text);
+    return this.given.lines.filter((line) => line.move === this.lastTold).map((line) => line.text);
   }
 
   told(line) {

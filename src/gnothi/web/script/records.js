@@ -66,14 +66,14 @@ export function described(table, end, seats, preset = "") {
   };
 }
 
-/** Note a game of our own that is over, with its record; nobody waits for that. */
+/** Note a game of our own that is over, and then its record; nobody waits for that. */
 export async function noteGame({ code, table, game, seats }, end) {
   if (!seats.length || table.phase !== "over") return;
   try {
-    const text = await get(`/api/tables/${code}/record`);
     const preset = game ? presetOf({ table, game })?.name : "";
-    await keepGame({ id: code, date: Date.now(), text, ...described(table, end, [...seats], preset) });
+    await keepGame({ id: code, date: Date.now(), ...described(table, end, [...seats], preset) });
+    await keepGame({ id: code, text: await get(`/api/tables/${code}/record`) });
   } catch {
-    // The end is shown all the same; the next look at this table notes it.
+    // The end is shown all the same; the next look at this table notes what is missing.
   }
 }

@@ -82,6 +82,7 @@ function tell(whole, { move, last }) {
   reel.stand(move, last, told);
   reel.know(starts(whole), choices());
   fill(find("#told"), told);
+  find("#told").classList.toggle("soft", story.lastTold < move);
   showJudged();
   showCurve();
   history.replaceState(null, "", address(move));
@@ -99,8 +100,9 @@ function choices() {
 /** What the search thinks of what was decided here, or how it all ended. */
 function showJudged() {
   const isEnd = end && reel.move === reel.last;
-  const sentences = isEnd ? [end.outcome] : analysis.at(reel.move).map((one) => verdict(one, who));
-  fillIfNew(find("#judged"), sentences, () => sentences.map((sentence) => make("p", {}, sentence)));
+  const judgements = analysis.at(reel.move);
+  fillIfNew(find("#judged"), [isEnd, judgements], () =>
+    (isEnd ? make("p", {}, end.outcome) : judgements.flatMap((one) => verdict(one, who))));
 }
 
 function showCurve() {
@@ -110,7 +112,8 @@ function showCurve() {
       const text = pointText(point, who);
       return { move: point.move, element: link(point.move, "◆", { class: "pivot", title: text, "aria-label": text }) };
     });
-    return chart(end.standing, end.names, { at: reel.move, go: (move) => reel.go(move), marks });
+    const names = end.names.map((_, seat) => capital(who(seat)));
+    return chart(end.standing, names, { at: reel.move, go: (move) => reel.go(move), marks });
   });
 }
 
@@ -135,6 +138,12 @@ function link(move, text, attributes = {}) {
 
 function address(move) {
   return `/r/${code}?${new URLSearchParams({ move, seat: view })}`;
+}
+
+/** Where one stands, once the first moment is shown. */
+async function moment() {
+  await begun;
+  return { move: reel.move, last: reel.last };
 }
 
 function trouble(text) {
@@ -172,13 +181,13 @@ async function begin() {
   table = await get(`/api/tables/${code}`);
   if (table.phase === "over") end = await get(`/api/tables/${code}/end`);
   document.title = `Replay · ${table.title} · Gnothi`;
-  find("#game-title").textContent = `${table.title}: replay`;
+  fill(find("#game-title"), table.title, make("span", { class: "what" }, ": replay"));
   find("#back").href = `/t/${code}`;
   find("#back").hidden = table.archived || isRecord(code);
   find("#record").href = `/api/tables/${code}/record`;
   find("#record").hidden = table.phase !== "over";
   showBranch(table);
-  find("#link").before(branchButton(table, () => ({ move: reel.move, last: reel.last })) ?? "");
+  find("#link").before(branchButton(table, moment) ?? "");
   find("#tab-analysis").hidden = !end;
   showWords(table.game, await loadWords(table.game), tabs);
   const possible = views();
@@ -216,4 +225,4 @@ document.addEventListener("click", ({ target }) => {
 });
 stage.addEventListener("look", (event) => caption(event.detail.piece.title));
 analysis.addEventListener("change", judge);
-begin().catch((error) => trouble(error.message));
+const begun = begin().catch((error) => trouble(error.message));
