@@ -74,8 +74,8 @@ def serve(
 ) -> None:
     """Serve tables to browsers: people play all games together, and nothing is lost."""
     from gnothi.bots.own import tried
-    from gnothi.cli import read as read_file
     from gnothi.cli.preparing import compile_first
+    from gnothi.cli.records import read as read_file
     from gnothi.engine.registry import load
     from gnothi.server import logs
     from gnothi.server.app import serve as run_server
