@@ -15,7 +15,7 @@ from gnothi.engine.events import SPECTATOR
 from gnothi.engine.game import Game
 from gnothi.engine.layout import over_bytes, struct_of
 from gnothi.engine.match import Match
-from gnothi.server import answers, messages
+from gnothi.server import answers, game_answers, messages
 from gnothi.server.archive import Archive
 from gnothi.server.dependencies import (
     DOOR,
@@ -55,7 +55,9 @@ def empty_sheets(game: Game, seats: int, blank: bytes) -> list[Json]:
     return [show_sheet(sheet) for sheet in game.scene.sheets(seats, struct_of(states).options)]
 
 
-@router.get("/tables/{code}/sheets", response_model=list[answers.SheetShown], summary="What does not change, in parts")
+@router.get(
+    "/tables/{code}/sheets", response_model=list[game_answers.SheetShown], summary="What does not change, in parts"
+)
 async def sheets(table: TheTableOrRecord) -> list[Json]:
     blank = table.game.blank(len(table.chairs), table.terms.options)
     return empty_sheets(table.game, len(table.chairs), blank.tobytes())

@@ -23,7 +23,7 @@ from gnothi.engine.presets import Preset
 from gnothi.engine.puzzles import puzzles
 from gnothi.engine.reading import how_to_read, taught
 from gnothi.engine.rulebook import plain
-from gnothi.server import answers
+from gnothi.server import game_answers
 from gnothi.server.advice import show_entry
 from gnothi.server.dependencies import DOOR, REFUSALS, SVG, TheHouse, svg_answer
 from gnothi.server.readiness import is_a_guest
@@ -37,7 +37,7 @@ GameId = Annotated[str, Path(max_length=40)]
 router = APIRouter(prefix="/api", responses=REFUSALS, dependencies=DOOR)
 
 
-@router.get("/games", response_model=answers.GamesShown, summary="The games there are, and whether each is ready")
+@router.get("/games", response_model=game_answers.GamesShown, summary="The games there are, and whether each is ready")
 async def games(house: TheHouse) -> Json:
     shelf = house.shelf
     shown = [
@@ -94,7 +94,7 @@ def value_kind(option: Option) -> str:
     return "word" if option.words else "number"
 
 
-@router.get("/games/{game}/editors", response_model=list[answers.EditorShown], summary="How drawings are made")
+@router.get("/games/{game}/editors", response_model=list[game_answers.EditorShown], summary="How drawings are made")
 async def editors(house: TheHouse, game: GameId) -> list[Json]:
     return await asyncio.to_thread(show_editors, house.shelf.game(game))
 
@@ -131,7 +131,7 @@ def example(game: Game, theme: str | None) -> str:
     return draw(view.sheets()[:1], view.pieces(), theme=theme)
 
 
-@router.get("/games/{game}/rules", response_model=answers.RulesShown, summary="The rules of a game as HTML")
+@router.get("/games/{game}/rules", response_model=game_answers.RulesShown, summary="The rules of a game as HTML")
 async def rules(house: TheHouse, game: GameId) -> Json:
     loaded = house.shelf.game(game)
     html, contents = rules_html(loaded)
@@ -142,7 +142,7 @@ async def rules(house: TheHouse, game: GameId) -> Json:
     }
 
 
-@router.get("/games/{game}/rules/{clause}", response_model=answers.ClauseShown, summary="One clause")
+@router.get("/games/{game}/rules/{clause}", response_model=game_answers.ClauseShown, summary="One clause")
 async def rule(house: TheHouse, game: GameId, clause: Annotated[str, Path(max_length=40)]) -> Json:
     loaded = house.shelf.game(game)
     try:
@@ -152,7 +152,9 @@ async def rule(house: TheHouse, game: GameId, clause: Annotated[str, Path(max_le
     return {"clause": clause, "html": clause_html(loaded, clause), "text": text}
 
 
-@router.get("/games/{game}/glossary", response_model=answers.GlossaryShown, summary="A game's own words, explained")
+@router.get(
+    "/games/{game}/glossary", response_model=game_answers.GlossaryShown, summary="A game's own words, explained"
+)
 async def glossary(house: TheHouse, game: GameId) -> Json:
     loaded = house.shelf.game(game)
     return {"words": [show_entry(entry) for entry in loaded.glossary.entries.values()], "howto": has_howto(loaded)}

@@ -22,7 +22,7 @@ from gnothi.engine.lessons import MOST_MOVES, Attempt, Lesson, Step, begin, less
 from gnothi.engine.positions import lighted, position, positions
 from gnothi.engine.puzzles import puzzle, puzzles
 from gnothi.engine.scene import sheet_of
-from gnothi.server import answers
+from gnothi.server import answers, game_answers
 from gnothi.server.advice import show_entry
 from gnothi.server.dependencies import DOOR, REFUSALS, SVG, TheHouse, svg_answer
 from gnothi.server.games_api import GameId
@@ -41,7 +41,7 @@ class HowtoShown(BaseModel):
     game: str
     title: str
     html: str
-    words: Annotated[list[answers.WordShown], Field(description="the words of art on the page, in its order")]
+    words: Annotated[list[game_answers.WordShown], Field(description="the words of art on the page, in its order")]
 
 
 @router.get("/games/{game}/howto", response_model=HowtoShown, summary="How a game is played")
@@ -131,7 +131,7 @@ class StepShown(BaseModel):
     lines: Annotated[list[str], Field(description="what the last move brought")]
     seat: int
     names: list[str]
-    sheets: list[answers.SheetShown]
+    sheets: list[game_answers.SheetShown]
     pieces: list[answers.PieceShown]
     panels: list[answers.PanelShown]
     actions: list[answers.ActionShown]
