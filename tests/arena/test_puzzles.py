@@ -25,12 +25,12 @@ def test_a_puzzle_is_a_moment_before_somebody_missed_what_was_far_better_than_al
     first, second, *_ = ranked(then.view(place.seat - 1), key(FRESH, 0), 2000)
     assert then.view(place.seat - 1).name(first.action) == puzzle.wanted
     assert first.expected - second.expected > 2 * MARGIN
-    assert puzzle.games - puzzle.others >= 3
+    assert puzzle.games - puzzle.others >= 2
 
 
 @pytest.mark.parametrize(("first", "second", "worst", "clear"), [
-    (1.0, 0.0, -1.0, True), (0.0, -1.0, -1.0, True), (1.0, 0.5, -1.0, False), (-0.1, -1.0, -1.0, False),
-    (0.8, 0.4, 0.0, True), (0.8, 0.6, 0.0, False),
+    (1.0, 0.0, -1.0, True), (0.0, -1.0, -1.0, True), (1.0, 0.7, -1.0, False), (-0.1, -1.0, -1.0, False),
+    (0.8, 0.4, 0.0, True), (0.8, 0.65, 0.0, False),
 ])
 def test_a_choice_must_be_good_and_all_others_far_worse(first, second, worst, clear):
     assert is_clear(worst, *(Estimate(0, 10, 0.5, expected) for expected in (first, second))) == clear

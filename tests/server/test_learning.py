@@ -59,7 +59,7 @@ def test_a_puzzle_is_a_step_with_one_right_answer(served: Served) -> None:
     for action in start["actions"]:
         told = served.http.get(f"/api/games/connect_four/puzzles/3?moves={action['name']}").json()
         assert told["verdict"] == ("done" if action["name"] == right else "wrong")
-        assert "of 10 games" in told["answer"].lower()
+        assert "in ten games" in told["answer"].lower()
     shelf = {game["id"]: game["puzzles"] for game in served.http.get("/api/games").json()["games"]}
     assert shelf["connect_four"] == 10 and shelf["nim"] == 0
     for path in ("connect_four/puzzles/11", "nim/puzzles/1", "none/puzzles"):

@@ -1,4 +1,4 @@
-"""Puzzles looked for in games of bots: what one of them missed, though it was far better than all else.
+"""Puzzles looked for in games of bots: decisions in which one choice is far better than all others.
 
 Each is thought over by a deep search and checked by two more with fresh seeds, in which every choice gets its due.
 """
@@ -10,7 +10,7 @@ from itertools import count
 from pathlib import Path
 
 from gnothi.bots import make
-from gnothi.bots.analysis import Judgement, analyse, visit
+from gnothi.bots.analysis import Decision, decisions, visit
 from gnothi.bots.hint import games_of
 from gnothi.bots.names import BOT_NAMES
 from gnothi.bots.search import Estimate, Thinker, best, key, together
@@ -21,16 +21,17 @@ from gnothi.engine.positions import Position
 from gnothi.engine.puzzles import Puzzle
 from gnothi.engine.view import View
 
-PLAYERS = "casual", "level:1"       # by turns around the table
-FIRST_LOOK = 400                    # simulations of the analysis that shows where something was missed
+PLAYERS = "level:2", "level:3"      # by turns around the table
+GLANCE = 150                        # simulations of a first look at each decision
+CLOSER = 12                         # decisions of a game, the most promising first, that are thought over
 SIMULATIONS = 20_000                # of each deep search
 SEARCHES = 3                        # that must agree
 RIVALS = 4                          # other choices, the most promising first, that are tried as often as the best
 DUE = 0.05                          # of the simulations, which every choice gets at least if there are few
-MARGIN = 0.3                        # between the best choice and the next, of the way from the worst result to the best
+MARGIN = 0.2                        # between the best choice and the next, of the way from the worst result to the best
 GOOD = 0.5                          # at least, of the same way, is what the best choice promises
-MAX_MOVES = 250                     # that lead to a puzzle
-MIN_CHOICES = 3
+MAX_MOVES = 600                     # that lead to a puzzle
+MIN_CHOICES, MAX_CHOICES = 3, 24     # to find it among
 HEADING = "# Puzzles, as `gnothi puzzles --find` writes them"
 WIDTH = 110                         # of a line of a list
 
@@ -44,17 +45,17 @@ def find(game: Game, number: int, seed: int = 1, simulations: int = SIMULATIONS)
         if found == number:
             return
         match = played(game, deal)
-        for point in analyse(match, FIRST_LOOK, seed=deal).turning_points:
-            puzzle = puzzle_at(match, point, f"puzzle-{found + 1}", simulations)
+        for decision in promising(match):
+            puzzle = puzzle_at(match, decision, f"puzzle-{found + 1}", simulations)
             if puzzle is not None:
                 found += 1
-                yield position_of(match, deal, point), puzzle
+                yield position_of(match, deal, decision), puzzle
                 break
 
 
 def played(game: Game, deal: int) -> Match:
-    """A game between players of whom some miss something."""
-    seats = game.default_seats()
+    """A game between players who mostly know what they do; of two, or of as few as there must be, every other time."""
+    seats = game.default_seats() if deal % 2 else max(2, game.facts.seats[0])
     match = Match.new(game, seats, deal, BOT_NAMES[:seats])
     bots = {seat: make(PLAYERS[(seat + deal) % len(PLAYERS)], 100 * deal + seat) for seat in range(seats)}
     while not match.over and (move := next_move(match, bots)) is not None:
@@ -62,18 +63,33 @@ def played(game: Game, deal: int) -> Match:
     return match
 
 
-def puzzle_at(match: Match, point: Judgement, name: str, simulations: int) -> Puzzle | None:
-    """A puzzle where something was missed, if deep searches agree on what that was, and that all else is far worse."""
-    then, worst = match.at(point.move), match.game.rules.worst
-    view = then.view(point.seat)
-    if point.move > MAX_MOVES or point.seat not in then.awaited or len(view.actions) < MIN_CHOICES:
-        return None
-    looks = [ranked(view, key(point.move, look), simulations) for look in range(1, SEARCHES + 1)]
-    wanted = {first.action for first, *_ in looks}
-    if len(wanted) > 1 or not all(is_clear(worst, *look[:2]) for look in looks):
-        return None
-    games, others = (min(games_of(worst, look[place].expected) for look in looks) for place in (0, 1))
-    return Puzzle(name, view.name(wanted.pop()), games, others)
+def promising(match: Match) -> list[Decision]:
+    """Decisions in which one choice seems to be far better than all others, the clearest first."""
+    found: list[tuple[float, Decision]] = []
+    for decision in decisions(match, GLANCE, 1):
+        then = match.at(decision.move)
+        view = then.view(decision.seat)
+        if decision.move > MAX_MOVES or decision.seat not in then.awaited:
+            continue
+        if not MIN_CHOICES <= len(view.actions) <= MAX_CHOICES:
+            continue
+        first, second, *_ = ranked(view, key(decision.move, 0), GLANCE)
+        if is_clear(match.game.rules.worst, first, second):
+            found.append((second.expected - first.expected, decision))
+    return [decision for _, decision in sorted(found, key=lambda each: (each[0], each[1].move))[:CLOSER]]
+
+
+def puzzle_at(match: Match, decision: Decision, name: str, simulations: int) -> Puzzle | None:
+    """A puzzle, if deep searches agree on what is best, and that all else is far worse."""
+    view, worst = match.at(decision.move).view(decision.seat), match.game.rules.worst
+    looks: list[list[Estimate]] = []
+    for look in range(1, SEARCHES + 1):
+        looks.append(ranked(view, key(decision.move, look), simulations))
+        if looks[-1][0].action != looks[0][0].action or not is_clear(worst, *looks[-1][:2]):
+            return None
+    games = min(games_of(worst, look[0].expected) for look in looks)
+    others = max(games_of(worst, look[1].expected) for look in looks)
+    return Puzzle(name, view.name(looks[0][0].action), games, others)
 
 
 def is_clear(worst: float, first: Estimate, second: Estimate) -> bool:
@@ -99,11 +115,11 @@ def ranked(view: View, seed: int, simulations: int) -> list[Estimate]:
     return weighed()
 
 
-def position_of(match: Match, deal: int, point: Judgement) -> Position:
+def position_of(match: Match, deal: int, decision: Decision) -> Position:
     """The moment before a decision, told as lessons.toml tells it."""
-    names = (match.at(move).view(seat).name(action) for move, (seat, action) in enumerate(match.moves[: point.move]))
+    names = (match.at(move).view(seat).name(action) for move, (seat, action) in enumerate(match.moves[: decision.move]))
     moves = tuple(f"{seat + 1} {name}" for (seat, _), name in zip(match.moves, names, strict=False))
-    return Position(match.seats, deal, moves=moves, names=match.names, seat=point.seat + 1)
+    return Position(match.seats, deal, moves=moves, names=match.names, seat=decision.seat + 1)
 
 
 # In a file
@@ -131,6 +147,7 @@ def as_toml(found: Sequence[Found]) -> str:
         f"wanted = {quoted(puzzle.wanted)}",
         f"games = {puzzle.games}",
         f"others = {puzzle.others}",
+        *([f"why = {quoted(puzzle.why)}"] if puzzle.why else []),
         "",
     ))
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from gnothi.engine.english import listed
+from gnothi.engine.english import count, listed
 from gnothi.engine.errors import BadGame
 from gnothi.engine.game import Game
 from gnothi.engine.lessons import Lesson, Sign, Step, numbered
@@ -22,6 +22,7 @@ class Puzzle:
     wanted: str         # the name of an action, as records write it
     games: int          # of ten, as many as it is as good to win,
     others: int         # and the best of all others
+    why: str = ""       # what a person who knows the game would say of it
 
 
 @cache
@@ -43,12 +44,14 @@ def as_lesson(game: Game, found: Puzzle) -> Lesson:
     place = position(game, found.position)
     me = place.names[place.seat - 1]
     others = [name for name in place.names if name != me]
-    rest = f"{found.others} at most" if found.others else "hardly one"
+    worth = f"{count(found.games, 'win')} in ten games"
+    rest = f"at most {count(found.others, 'win')}" if found.others else "hardly a win"
+    said = f"That is worth {worth}, and anything else {rest}."
     step = Step(
         position=found.position,
-        text=f"You are {me}, playing against {listed(others)}. One choice is far better than all others.",
+        text=f"You are {me}, at a table with {listed(others)}. One choice is far better than all others.",
         task="Find the best choice.",
-        done=Sign(action=found.wanted, answer=f"Yes! Of 10 games that wins {found.games}, and anything else {rest}."),
-        wrong=(Sign(answer=f"There is better: of 10 games this wins {rest}, and one choice wins {found.games}."),),
+        done=Sign(action=found.wanted, answer=" ".join(filter(None, ["Yes!", found.why, said]))),
+        wrong=(Sign(answer=f"There is better: one choice is worth {worth}, and this {rest}."),),
     )
     return Lesson(title=f"What should {me} do?", steps=(step,))
