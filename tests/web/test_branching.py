@@ -8,11 +8,12 @@ from playwright.sync_api import Route, expect
 
 from gnothi.engine.story import APART
 from tests.web.conftest import Visit
-from tests.web.screens import screen
+from tests.web.screens import LEAST_TARGET, MEASURE, SCREENS, screen, unfit
 from tests.web.test_axe import complaints
 from tests.web.test_pages import GAME
 
 MOVE = 4
+TICKS = "[...document.querySelectorAll('#try label.tick')].map((label) => label.offsetHeight)"
 ASKED = re.compile(rf"/replay\?.*move={MOVE}\b")
 
 
@@ -31,6 +32,11 @@ def test_a_moment_of_a_replay_is_tried_differently_and_played_on(visit: Visit, f
     boxes = ana.find("#try input[type=checkbox]")
     expect(ana.find("#try input:checked")).to_have_count(1)
     assert complaints(ana) == []
+    for name, (width, height, _) in SCREENS.items():
+        ana.page.set_viewport_size({"width": width, "height": height})
+        assert [found for found in unfit(ana.page.evaluate(MEASURE), name) if not found.startswith("''")] == []
+        assert min(ana.page.evaluate(TICKS)) >= LEAST_TARGET[True], "a box is touched by its whole line"
+        expect(ana.find("#try button.main")).to_be_in_viewport(ratio=1)
     mine = ana.find("#try input:checked").get_attribute("value")
     ana.find("#try input:checked").uncheck()
     expect(ana.find("#try button.main")).to_be_disabled()

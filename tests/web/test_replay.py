@@ -127,11 +127,13 @@ def everything_leads_to_its_moment(ana: Visitor) -> None:
     expect(ana.find("#told")).to_contain_text("Ben drops a disc into column b")
     expect(ana.find("#story .now")).to_have_count(1)
     assert f"/r/{ana.page.url.split('/r/')[1][:10]}?move=4&seat=all" in ana.page.url
+    place = ana.find("#branch").bounding_box()
     ana.page.keyboard.press("ArrowRight")
     stands_at(ana, 5)
     expect(ana.find("#judged p")).to_have_text([
         "Next, Ben: Drop a disc into column b – 4 wins in 10", "Better: Drop a disc into column a – 7 wins in 10",
     ])
+    assert ana.find("#branch").bounding_box() == place, "nothing moves for what the search thinks"
     ana.find("#story .pivot").click()
     stands_at(ana, 5)
     ana.find("#tab-analysis").click()
@@ -226,6 +228,23 @@ def test_a_long_replay_keeps_the_moments_that_were_shown_last(visit: Visit, base
           return [fetched.length, states.size, states.has(null), states.has(299), states.has(0)];
         }""")
     assert kept == [301, 100, True, True, False]
+
+
+def test_where_nothing_is_told_of_a_move_one_stands_at_the_last_that_is_told(visit: Visit, base: str) -> None:
+    ana = visit(at=base)
+    ana.go_home()
+    found = ana.page.evaluate(
+        """async () => {
+          const { Moments } = await import("/web/script/moments.js");
+          const box = document.body.appendChild(document.createElement("div"));
+          const moments = new Moments(box, () => {}, (move) => `?move=${move}`);
+          const line = (move, text) => ({ move, turn: 0, text, clause: "C4-3" });
+          const lines = [line(0, "Dealt."), line(1, "Sent."), line(1, "Met."), line(3, "Over.")];
+          moments.tell({ lines, turns: [{ turn: 0, move: 0, headline: "All" }] }, 2);
+          const now = [...box.querySelectorAll(".now .moment")].map((one) => one.textContent);
+          return [moments.lastTold, moments.now, now, box.querySelectorAll(".later").length];
+        }""")
+    assert found == [1, ["Sent.", "Met."], ["Sent.", "Met."], 1]
 
 
 def test_an_analysis_is_asked_for_and_waited_for(visit: Visit, base: str) -> None:

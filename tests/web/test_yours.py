@@ -94,6 +94,16 @@ def test_a_game_that_was_played_is_listed_searched_exported_removed_and_brought_
     assert f"/r/{code}" in ana.page.url
 
 
+def test_a_game_is_listed_before_its_record_has_come(visit: Visit, base: str) -> None:
+    ana = visit("Ana", at=base)
+    ana.page.route("**/record", lambda route: None)     # who goes on at once does not wait for it
+    ana.play_now(GAME)
+    with ana.page.expect_request("**/record"):
+        ana.play_out()
+    ana.page.goto("/games")
+    expect(ana.find("#list li")).to_have_count(1)
+
+
 def test_a_record_is_dropped_or_chosen_by_key_and_bad_files_get_a_sentence(visit: Visit, base: str) -> None:
     ana = visit("Ana", at=base)
     ana.go_home()

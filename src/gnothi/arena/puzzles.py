@@ -31,7 +31,7 @@ DUE = 0.05                          # of the simulations, which every choice get
 MARGIN = 0.2                        # between the best choice and the next, of the way from the worst result to the best
 GOOD = 0.5                          # at least, of the same way, is what the best choice promises
 MAX_MOVES = 600                     # that lead to a puzzle
-MIN_CHOICES, MAX_CHOICES = 3, 24     # to find it among
+MIN_CHOICES, MAX_CHOICES = 3, 24    # to find it among
 HEADING = "# Puzzles, as `gnothi puzzles --find` writes them"
 WIDTH = 110                         # of a line of a list
 
