@@ -370,6 +370,10 @@ def test_a_folder_that_is_just_being_made_stays_and_one_left_behind_goes(home):
     assert sweep() == [making]
 
 
+def test_a_folder_that_another_process_takes_away_meanwhile_is_left_to_it(home):
+    assert Kept(root() / f"{PASSING}gone", None).passing
+
+
 def test_code_for_a_game_is_made_from_its_template_its_rules_and_its_data():
     found = made_from([templates.call_apply, *HIGH_CARD.functions.values()], HIGH_CARD.folder)
     assert {"templates.py", "high_card.py", "rng.py", "rules.md"} <= {Path(file).name for file in found}

@@ -105,7 +105,9 @@ class Kept:
     @property
     def passing(self) -> bool:
         """Whether it is just being made or removed."""
-        return self.folder.name.startswith(PASSING) and time.time() - self.folder.stat().st_mtime < MOMENT
+        with suppress(FileNotFoundError):    # another process was quicker, and it is gone
+            return self.folder.name.startswith(PASSING) and time.time() - self.folder.stat().st_mtime < MOMENT
+        return True
 
     @property
     def size(self) -> int:
