@@ -5,7 +5,7 @@ import { capital, fill, find, listed, make, toast } from "./dom.js";
 import { sentence, takeFiles } from "./dropping.js";
 import { get, Refusal } from "./line.js";
 import { dropGame, dropGames, keepGame, ownGames } from "./mine.js";
-import { asText, openRecord, parts, textIn } from "./records.js";
+import { asText, noteRecord, openRecord, parts, textIn } from "./records.js";
 import "./theme.js";
 import { trying } from "./trying.js";
 
@@ -17,6 +17,12 @@ let games = [];
 async function refresh() {
   games = await ownGames();
   show();
+}
+
+/** Fetch the records that had not come when somebody left the table. */
+async function fetchMissing() {
+  for (const { id, text } of games) if (text === undefined) await noteRecord(id);
+  games = await ownGames();
 }
 
 /** The games that have every word that is looked for. */
@@ -141,4 +147,4 @@ find("#search").addEventListener("input", show);
 find("#export").addEventListener("click", exportAll);
 find("#remove-all").addEventListener("click", removeAll);
 takeFiles(find("#bring"), "Import records", true, bring);
-refresh().catch((error) => toast(capital(error.message)));
+refresh().then(fetchMissing).catch((error) => toast(capital(error.message)));

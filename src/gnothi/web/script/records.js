@@ -1,6 +1,6 @@
 // Record files: opened here, noted among the games of this browser, and written to one file and read from it.
 
-import { keepGame } from "./mine.js";
+import { keepGame, ownGame } from "./mine.js";
 import { get, post, Refusal } from "./line.js";
 import { presetOf } from "./presets.js";
 
@@ -66,13 +66,22 @@ export function described(table, end, seats, preset = "") {
   };
 }
 
+/** Keep the record of a game that is noted, unless it was removed meanwhile; where the record is gone, keep none. */
+export async function noteRecord(code) {
+  const text = await get(`/api/tables/${code}/record`).catch((error) => {
+    if (error.status !== 404) throw error;
+    return "";
+  });
+  if (await ownGame(code)) await keepGame({ id: code, text });
+}
+
 /** Note a game of our own that is over, and then its record; nobody waits for that. */
 export async function noteGame({ code, table, game, seats }, end) {
   if (!seats.length || table.phase !== "over") return;
   try {
     const preset = game ? presetOf({ table, game })?.name : "";
     await keepGame({ id: code, date: Date.now(), ...described(table, end, [...seats], preset) });
-    await keepGame({ id: code, text: await get(`/api/tables/${code}/record`) });
+    await noteRecord(code);
   } catch {
     // The end is shown all the same; the next look at this table notes what is missing.
   }
