@@ -37,6 +37,7 @@ def test_a_moment_of_a_replay_is_tried_differently_and_played_on(visit: Visit, f
         assert [found for found in unfit(ana.page.evaluate(MEASURE), name) if not found.startswith("''")] == []
         assert min(ana.page.evaluate(TICKS)) >= LEAST_TARGET[True], "a box is touched by its whole line"
         expect(ana.find("#try button.main")).to_be_in_viewport(ratio=1)
+    ana.page.set_viewport_size({"width": 1366, "height": 768})
     mine = ana.find("#try input:checked").get_attribute("value")
     ana.find("#try input:checked").uncheck()
     expect(ana.find("#try button.main")).to_be_disabled()
