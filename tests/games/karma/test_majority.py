@@ -131,6 +131,14 @@ def test_majority_holds_everywhere_in_the_earth_realm(at, total, ways, there):
     assert Clause.K3_1 in told(s)
 
 
+@pytest.mark.clause("R17", "K3.1")
+def test_one_who_is_home_stands_in_nobodys_way():
+    s = position(person(at="g06"), person(), person(at="g10", o=6))
+    s.seats[B].place = 1
+    throw(s, 4)
+    assert karma(s, A) == (1, 1, 0, 0)      # the majority of C, who sits behind B
+
+
 @pytest.mark.clause("R17")
 def test_majority_holds_however_one_lands():
     s = position(person(at="g07"), person(at="pit", g=9))

@@ -164,6 +164,13 @@ def test_a_casual_player_likes_what_helps():
     assert weights(s)[Do.REENTER] > weights(s)[Do.WAIT]
 
 
+def test_a_casual_player_takes_a_bead_where_a_single_ring_waits_for_it():
+    s = position(person(at="g02", g=1, o=-1))
+    throw(s, 3)
+    step(s, "pit")
+    assert weights(s)[Do.GREEN] > weights(s)[Do.ORANGE]
+
+
 def test_a_casual_player_counts_what_a_card_brings_to_the_reader_alone():
     def likes(card, side=0):
         return appeal_of_list(position(person(), person()), A, FIRST_LIST[CARD[card]] + side)

@@ -52,6 +52,7 @@ def test_planning_is_decided_before_the_means():
     do(s, Do.WAIT)
     assert (s.seats[A].waits, s.turn) == (2, B)
     s = position(person(at="s08", waits=1), person(at="g10", g=1))
+    s.dice[:] = 3, 4                    # of the turn before
     do(s, Do.SEAT + B)
     assert s.seats[A].waits == 0
     assert Clause.K3_1 in told(s)       # K5.6 follows, without dice
