@@ -91,7 +91,9 @@ def judge(part: Scope, changes: list[Change], ledger: Ledger, jobs: int, console
             console.print(f"not used, for it fails without any change: {test}", style="yellow", markup=False)
         task = progress.add_task(f"{part.name}: changes", total=len(changes), completed=len(changes) - len(waiting))
         for change, answer in pool.all(lambda nursery, one: played(nursery, one, reach, part), waiting):
-            ledger.add(change, verdict(answer, tests))
+            found = verdict(answer, tests)
+            reach.noticed[found.test] += found.outcome == KILLED
+            ledger.add(change, found)
             progress.advance(task)
 
 

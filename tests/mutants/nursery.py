@@ -22,9 +22,9 @@ import pytest
 
 MEMORY = 6 << 30        # bytes that a changed rule may take before it is stopped
 LOADING = 60.0          # seconds that may be computed before the first test begins
-QUICK = 5.0             # seconds that any test may compute
+QUICK = 2.0             # seconds that any test may compute
 PATIENCE = 8            # how many times as long as usual it may compute beyond that
-IDLE = 60.0             # seconds that it may wait,
+IDLE = 20.0             # seconds that it may wait,
 BUSY = 4                # and how many times as long as it may compute, for others compute beside it
 
 
@@ -94,8 +94,8 @@ def be_silent(tree: Path) -> None:
 
 
 def words_for(job: dict[str, Any], tree: Path) -> list[str]:
-    words = [*job["files"], "-p", "no:cacheprovider", f"--basetemp={tree / 'temporary'}", "--assert=plain"]
-    return [*words, "-m", "not compiled"] if job["interpreted"] else words
+    ours = ["-p", "no:cacheprovider", f"--basetemp={tree / 'temporary'}", "--assert=plain"]
+    return [*job["files"], *job["words"], *ours]
 
 
 def play(job: dict[str, Any], tree: Path, notes: TextIO) -> int:
@@ -103,15 +103,9 @@ def play(job: dict[str, Any], tree: Path, notes: TextIO) -> int:
     words = words_for(job, tree)
     if "usual" in job:
         limit(LOADING)      # some test files play while they are loaded
-        return int(pytest.main([*words, "-x"], plugins=[Judge(job["usual"], notes)]))
+        return int(pytest.main([*words, "-x"], plugins=[Judge(job["usual"]), Clock(job["usual"], notes)]))
     sys.dont_write_bytecode = False
     return measure(job, tree, words, notes)
-
-
-def begin(test: str, usual: float, notes: TextIO) -> None:
-    """Note that a test begins, which may compute or wait for longer than usual, but not for much longer."""
-    notes.write(json.dumps(test) + "\n")
-    limit(QUICK + PATIENCE * usual)
 
 
 def limit(seconds: float) -> None:
@@ -122,21 +116,37 @@ def limit(seconds: float) -> None:
     signal.setitimer(signal.ITIMER_REAL, IDLE + BUSY * seconds)
 
 
-class Judge:
-    """Plays the chosen tests in the order given."""
+class Clock:
+    """Notes which test begins, which may compute or wait for longer than usual, but not for much longer."""
 
     def __init__(self, usual: dict[str, float], notes: TextIO) -> None:
         self.usual = usual
         self.notes = notes
 
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_setup(self, item: pytest.Item) -> None:
+        self.notes.write(json.dumps(item.nodeid) + "\n")
+        limit(LOADING)      # it may start what others found started
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_call(self, item: pytest.Item) -> None:
+        limit(QUICK + PATIENCE * self.usual[item.nodeid])
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_teardown(self) -> None:
+        limit(LOADING)
+
+
+class Judge:
+    """Plays the chosen tests in the order given."""
+
+    def __init__(self, usual: dict[str, float]) -> None:
+        self.usual = usual
+
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         found = {item.nodeid: item for item in items}
         items[:] = [found[name] for name in self.usual]
-
-    @pytest.hookimpl(tryfirst=True)
-    def pytest_runtest_logstart(self, nodeid: str) -> None:
-        begin(nodeid, self.usual[nodeid], self.notes)
 
 
 # Which test reaches which line

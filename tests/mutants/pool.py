@@ -51,13 +51,13 @@ class Nursery:
 
     def ask(self, job: Job, change: Change | None = None) -> Job:
         """What a job finds, with one file changed; everything is loaded again for it."""
-        return self._ask("nursery", {**job, "interpreted": self.scope.interpreted}, change)
+        return self._ask("nursery", {**job, "words": self.scope.words}, change)
 
     def ask_quickly(self, job: Job, change: Change) -> Job:
         """The same where all tests are collected already; not for a change that loading reaches."""
         if "stand" not in self.processes:
             self.start("stand")
-            self._ask("stand", {"files": self.scope.test_files, "interpreted": self.scope.interpreted})
+            self._ask("stand", {"files": self.scope.test_files, "words": self.scope.words})
         return self._ask("stand", {**job, "file": change.file}, change)
 
     def _ask(self, who: str, job: Job, change: Change | None = None) -> Job:

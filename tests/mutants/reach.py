@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,6 +23,7 @@ class Reach:
     starting: set[str] = field(default_factory=set)         # what such a test reaches in another process is unknown
     lines: dict[str, dict[str, set[int]]] = field(default_factory=dict)
     loaded: dict[str, set[int]] = field(default_factory=dict)       # what is reached before any test begins
+    noticed: Counter[str] = field(default_factory=Counter)          # how many changes each test has noticed so far
 
     def add(self, notes: Iterable[Job]) -> None:
         for note in notes:
@@ -41,12 +43,13 @@ class Reach:
         return meets(change, self.loaded)
 
     def tests(self, change: Change) -> dict[str, float]:
-        """The tests that may notice a change and how long they take, the quickest first."""
+        """The tests that may notice a change and how long they take: first what is quick, or has noticed much."""
         found = [
             test for test, lines in self.lines.items()
             if self.on_load(change) or test in self.starting or meets(change, lines)
         ]
-        return {test: self.usual[test] for test in sorted(found, key=self.usual.__getitem__)}
+        found.sort(key=lambda test: self.usual[test] / (1 + self.noticed[test]))
+        return {test: self.usual[test] for test in found}
 
 
 def meets(change: Change, lines: dict[str, set[int]]) -> bool:

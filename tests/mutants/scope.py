@@ -36,10 +36,17 @@ class Scope:
     chosen: str = ""                            # only tests with this word in their name
     libraries: tuple[str, ...] = LIBRARIES      # what they load, other than ours
     compiles: bool = False                      # whether a change compiles again, so everything is loaded again
+    plugin: str = ""                            # of pytest, that they are played with
     sight: dict[Path, set[int] | None] = field(default_factory=dict)    # the same, of `redact` and what it calls
 
     def changes(self) -> list[Change]:
         return drawn_from(self.begins)
+
+    @property
+    def words(self) -> list[str]:
+        """What pytest is told of its tests."""
+        chosen = ["-m", "not compiled"] if self.interpreted else []
+        return [*chosen, "-p", self.plugin] if self.plugin else chosen
 
     @cached_property
     def secret(self) -> frozenset[Change]:
@@ -70,7 +77,8 @@ def scope(name: str) -> tuple[Scope, ...]:
     if name == "server":
         files = [SOURCE / "server" / file for file in SERVER]
         libraries = (*LIBRARIES, "alembic", "fastapi", "sqlalchemy", "uvicorn", "websockets")
-        return (Scope(name, dict.fromkeys(files), ("tests/server",), interpreted=False, libraries=libraries),)
+        within = "tests.mutants.within"
+        return (Scope(name, dict.fromkeys(files), ("tests/server",), True, libraries=libraries, plugin=within),)
     if name not in names():
         raise SystemExit(f"mutants: {name!r} is not known; choose from engine, server, sight, {', '.join(names())}")
     return (of_game(load(name)),)

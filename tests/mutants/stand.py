@@ -17,7 +17,7 @@ from typing import Any, TextIO
 
 import pytest
 
-from tests.mutants.nursery import answer, be_silent, begin, words_for
+from tests.mutants.nursery import Clock, answer, be_silent, words_for
 
 CANNOT = 99     # how a child ends in which a function cannot be exchanged
 
@@ -54,8 +54,8 @@ class Stand:
         except ValueError:
             return CANNOT
         chosen = [items[test] for test in job["usual"]]
+        chosen[0].config.pluginmanager.register(Clock(job["usual"], notes))
         for item, following in zip(chosen, [*chosen[1:], None], strict=True):
-            begin(item.nodeid, job["usual"][item.nodeid], notes)
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
             if item.session.testsfailed:
                 return 1

@@ -166,7 +166,7 @@ def test_a_change_that_computes_for_ever_while_tests_are_loaded_is_stopped(tmp_p
 
         nursery.LOADING = 0.2
         tree = Path(sys.argv[1])
-        job = {"files": [str(tree / "test_endless.py")], "usual": {}, "interpreted": False}
+        job = {"files": [str(tree / "test_endless.py")], "usual": {}, "words": []}
         print(json.dumps(nursery.answer(tree, partial(nursery.play, job, tree))))
     """, tmp_path, stdout=subprocess.PIPE) as playing:
         answer = json.loads(playing.communicate()[0])
