@@ -92,7 +92,9 @@ def compile_parts(game: Game) -> Iterator[str]:
 
 
 def load_part(name: str, part: str) -> None:
-    """Compile a part of a game, or load it from the disk."""
+    """Compile a part of a game, or load it from the disk; interpreted, there is nothing to do."""
+    if INTERPRETED:
+        return
     game = load(name)
     if part == PLAY:
         prepare(game)
