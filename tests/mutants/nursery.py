@@ -10,6 +10,7 @@ import os
 import resource
 import signal
 import sys
+import time
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -24,8 +25,7 @@ MEMORY = 6 << 30        # bytes that a changed rule may take before it is stoppe
 LOADING = 60.0          # seconds that may be computed before the first test begins
 QUICK = 2.0             # seconds that any test may compute
 PATIENCE = 8            # how many times as long as usual it may compute beyond that
-IDLE = 20.0             # seconds that it may wait,
-BUSY = 4                # and how many times as long as it may compute, for others compute beside it
+IDLE = 20.0             # seconds that it may wait, other than for a core
 
 
 def main(tree: Path, libraries: list[str]) -> None:
@@ -109,11 +109,29 @@ def play(job: dict[str, Any], tree: Path, notes: TextIO) -> int:
 
 
 def limit(seconds: float) -> None:
-    """Whatever computes for longer from now on, or waits for much longer, takes the process with it."""
+    """Whatever computes for longer from now on, or waits for too long, takes the process with it."""
     signal.signal(signal.SIGPROF, signal.SIG_DFL)
     signal.setitimer(signal.ITIMER_PROF, seconds)
-    signal.signal(signal.SIGALRM, signal.SIG_DFL)
-    signal.setitimer(signal.ITIMER_REAL, IDLE + BUSY * seconds)
+    signal.signal(signal.SIGALRM, partial(end_idle, time.monotonic() - busy()))
+    signal.setitimer(signal.ITIMER_REAL, IDLE)
+
+
+def end_idle(begun: float, *_: object) -> None:
+    """End as the clock does, if this long was waited; others compute beside us, and that is not our waiting."""
+    left = begun + IDLE - (time.monotonic() - busy())
+    if left <= 0:
+        signal.signal(signal.SIGALRM, signal.SIG_DFL)
+        os.kill(os.getpid(), signal.SIGALRM)
+    signal.setitimer(signal.ITIMER_REAL, max(left, 1.0))
+
+
+def busy() -> float:
+    """Seconds that the threads of this process have computed, or waited for a core where that is told."""
+    found = 0
+    for thread in Path("/proc/self/task").glob("*/schedstat"):
+        with suppress(OSError):     # it may have ended
+            found += sum(map(int, thread.read_text().split()[:2]))
+    return found / 1e9 or time.process_time()
 
 
 class Clock:
