@@ -346,8 +346,9 @@ def test_a_broken_promise_is_found(promise, wrong, complaint):
         game = with_fault(wrong)
     else:
         game = changed(with_fault(Fault.NOTHING) if "simultaneous" in wrong else FOUR, **wrong)
-    with pytest.raises(AssertionError, match=f"^{game.id}: {complaint}"):
+    with pytest.raises(AssertionError, match=f"^{game.id}: {complaint}") as found:
         conform(game, LITTLE)
+    assert re.search(r"\.\w+, line \d+", str(found.value)), "it does not say where"
 
 
 def test_every_promise_of_the_contract_has_a_broken_game():
