@@ -19,6 +19,7 @@ from tests.games.conscious import (
     cited,
     hand,
     laws,
+    lay_law,
     me,
     notes,
     plays,
@@ -67,15 +68,28 @@ def test_a_hasnamuss_stays_one_while_such_a_law_that_was_obeyed_is_in_play():
 
 @pytest.mark.clause("Q.3.b")
 def test_one_who_may_own_up_is_offered_that_once_and_nothing_unheard_of():
+    match = forgetful()
+    assert match.legal(A).count("own up") == 1
+    assert match.legal(A)[-1] == "roll"
+    assert len(match.actions(A)) == len(set(match.actions(A))) == len(match.legal(A))
+    assert "own up" not in match.legal(D)
+
+
+@pytest.mark.clause("Q.3.b", "R10")
+def test_one_who_sleeps_cannot_own_up():
+    match = forgetful()
+    lay_law(state(match), A, "19:121!")
+    assert "own up" not in match.legal(A)
+
+
+def forgetful():
+    """A turn of Ann's, who might have helped when another moved."""
     match = vigilant()
     state(match).seats[C].position = 140
     rolls(match, 1, seat=C)
     while match.awaited != (A,):
         match.play(match.awaited[0], match.legal(match.awaited[0])[-1])
-    assert match.legal(A).count("own up") == 1
-    assert match.legal(A)[-1] == "roll"
-    assert len(match.actions(A)) == len(set(match.actions(A))) == len(match.legal(A))
-    assert "own up" not in match.legal(D)
+    return match
 
 
 @pytest.mark.clause("Q.3", "R58")
