@@ -19,13 +19,15 @@ from pathlib import Path
 from typing import Any, TextIO
 
 import coverage
+import psutil
 import pytest
 
 MEMORY = 6 << 30        # bytes that a changed rule may take before it is stopped
 LOADING = 60.0          # seconds that may be computed before the first test begins
 QUICK = 2.0             # seconds that any test may compute
 PATIENCE = 8            # how many times as long as usual it may compute beyond that
-IDLE = 20.0             # seconds that it may wait, other than for a core
+IDLE = 20.0             # seconds on end that it may wait, other than for a core,
+WORK = 0.2              # and what it must have done within one of them not to count as waiting
 
 
 def main(tree: Path, libraries: list[str]) -> None:
@@ -112,26 +114,34 @@ def limit(seconds: float) -> None:
     """Whatever computes for longer from now on, or waits for too long, takes the process with it."""
     signal.signal(signal.SIGPROF, signal.SIG_DFL)
     signal.setitimer(signal.ITIMER_PROF, seconds)
-    signal.signal(signal.SIGALRM, partial(end_idle, time.monotonic() - busy()))
-    signal.setitimer(signal.ITIMER_REAL, IDLE)
+    signal.signal(signal.SIGALRM, Idle())
+    signal.setitimer(signal.ITIMER_REAL, 1.0, 1.0)
 
 
-def end_idle(begun: float, *_: object) -> None:
-    """End as the clock does, if this long was waited; others compute beside us, and that is not our waiting."""
-    left = begun + IDLE - (time.monotonic() - busy())
-    if left <= 0:
-        signal.signal(signal.SIGALRM, signal.SIG_DFL)
-        os.kill(os.getpid(), signal.SIGALRM)
-    signal.setitimer(signal.ITIMER_REAL, max(left, 1.0))
+class Idle:
+    """Looks every second; a process that waits for too long, and not for a core, is ended as by the clock."""
+
+    def __init__(self) -> None:
+        self.worked: dict[Path, float] = {}
+        self.waited = 0.0
+
+    def __call__(self, *_: object) -> None:
+        before, self.worked = self.worked, worked()
+        has_worked = sum(seconds - before.get(thread, 0.0) for thread, seconds in self.worked.items()) > WORK
+        self.waited = 0.0 if has_worked else self.waited + 1.0
+        if self.waited >= IDLE:
+            signal.signal(signal.SIGALRM, signal.SIG_DFL)
+            os.kill(os.getpid(), signal.SIGALRM)
 
 
-def busy() -> float:
-    """Seconds that the threads of this process have computed, or waited for a core where that is told."""
-    found = 0
-    for thread in Path("/proc/self/task").glob("*/schedstat"):
-        with suppress(OSError):     # it may have ended
-            found += sum(map(int, thread.read_text().split()[:2]))
-    return found / 1e9 or time.process_time()
+def worked() -> dict[Path, float]:
+    """Seconds that each of our threads, and of those that we have started, has computed or waited for a core."""
+    found = {Path(): time.process_time()}
+    for process in (psutil.Process(), *psutil.Process().children(recursive=True)):
+        for thread in Path(f"/proc/{process.pid}/task").glob("*/schedstat"):
+            with suppress(OSError):     # it may have ended
+                found[thread] = sum(map(int, thread.read_text().split()[:2])) / 1e9
+    return found
 
 
 class Clock:

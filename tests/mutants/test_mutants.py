@@ -174,17 +174,20 @@ def test_a_change_that_computes_for_ever_while_tests_are_loaded_is_stopped(tmp_p
     assert command.verdict(answer, "") == command.Verdict("timed out", "it cannot be loaded", "")
 
 
-@pytest.mark.parametrize(("waiting", "code"), [("signal.pause()", -signal.SIGALRM), ("while now() < end: pass", 0)])
+@pytest.mark.parametrize(("waiting", "code"), [
+    ("threading.Event().wait()", -signal.SIGALRM), ("while now() < end: pass", 0),
+    ("subprocess.run([sys.executable, '-c', 'from time import *\\nwhile perf_counter() < ' + str(end) + ': pass'])", 0),
+])
 def test_what_waits_for_nothing_is_ended_and_what_computes_is_not(waiting, code):
     """Not by the clock on the wall, for others may compute beside it."""
     with python("""
-        import os, signal, sys
-        from time import monotonic as now
+        import subprocess, sys, threading
+        from time import perf_counter as now
         from tests.mutants import nursery
 
-        nursery.IDLE = 0.2
+        nursery.IDLE = 1.0
         nursery.limit(60.0)
-        end = now() + 2.0
+        end = now() + 4.0
         exec(sys.argv[1])
     """, waiting) as playing:
         pass
