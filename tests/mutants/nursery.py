@@ -27,7 +27,7 @@ LOADING = 60.0          # seconds that may be computed before the first test beg
 QUICK = 2.0             # seconds that any test may compute
 PATIENCE = 8            # how many times as long as usual it may compute beyond that
 IDLE = 20.0             # seconds on end that it may wait, other than for a core,
-WORK = 0.2              # and what it must have done within one of them not to count as waiting
+WORK = 0.2              # and the share of them that it must have worked not to count as waiting
 
 
 def main(tree: Path, libraries: list[str]) -> None:
@@ -123,12 +123,14 @@ class Idle:
 
     def __init__(self) -> None:
         self.worked: dict[Path, float] = {}
+        self.looked = time.monotonic()
         self.waited = 0.0
 
     def __call__(self, *_: object) -> None:
         before, self.worked = self.worked, worked()
-        has_worked = sum(seconds - before.get(thread, 0.0) for thread, seconds in self.worked.items()) > WORK
-        self.waited = 0.0 if has_worked else self.waited + 1.0
+        then, self.looked = self.looked, time.monotonic()
+        done = sum(seconds - before.get(thread, 0.0) for thread, seconds in self.worked.items())
+        self.waited = 0.0 if done > WORK * (self.looked - then) else self.waited + self.looked - then
         if self.waited >= IDLE:
             signal.signal(signal.SIGALRM, signal.SIG_DFL)
             os.kill(os.getpid(), signal.SIGALRM)

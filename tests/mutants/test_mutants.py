@@ -185,9 +185,9 @@ def test_what_waits_for_nothing_is_ended_and_what_computes_is_not(waiting, code)
         from time import perf_counter as now
         from tests.mutants import nursery
 
-        nursery.IDLE = 1.0
+        nursery.IDLE = 2.0
         nursery.limit(60.0)
-        end = now() + 4.0
+        end = now() + 5.0
         exec(sys.argv[1])
     """, waiting) as playing:
         pass
