@@ -15,18 +15,20 @@ from gnothi.server import takeback
 from gnothi.server.deeds import Deeds
 from gnothi.server.house import House
 from gnothi.server.refusals import Refusal
-from gnothi.server.seats import Asks, new_request
+from gnothi.server.seats import BOT, Asks, new_request
 from gnothi.server.settings import Limits
 from gnothi.server.store import Conflict
-from gnothi.server.table import Table, Talk
-from tests.server import GAME, dealt
+from gnothi.server.table import OVER, PLAYING, Table, Talk
+from tests.server import GAME, dealt, refused
 from tests.server.visitors import with_app
 
 
-def at_a_table(folder: Path, work: Callable[[House, Table], Awaitable[None]]) -> None:
-    """Two people at a table of the small game, within this process."""
+def at_a_table(
+    folder: Path, work: Callable[[House, Table], Awaitable[None]], game: str = GAME, people: int = 2
+) -> None:
+    """Some people at a table, of the small game if nothing else is said, within this process."""
     async def run(app: Any) -> None:
-        await work(app.state.house, await dealt(app.state.house, GAME, 2))
+        await work(app.state.house, await dealt(app.state.house, game, people))
 
     with_app(folder, run)
 
@@ -47,6 +49,42 @@ def test_nobody_moves_for_a_person_who_is_here(tmp_path: Path) -> None:
         assert table.playing.match.moves == [], "the table has moved on"
         await house.deeds.play_for(table, seat, question(table, seat), 3)
         assert table.playing.match.moves == [(seat, 3)]
+
+    at_a_table(tmp_path, work)
+
+
+def test_only_a_person_in_a_game_in_play_gets_a_stand_in(tmp_path: Path) -> None:
+    async def work(house: House, table: Table) -> None:
+        table.chairs[0].kind = BOT
+        await house.deeds.stand_in(table, 0)
+        assert not table.chairs[0].standin
+        table.phase = OVER
+        await house.deeds.stand_in(table, 1)
+        assert not table.chairs[1].standin
+        table.phase = PLAYING
+        await house.deeds.stand_in(table, 1)
+        assert table.chairs[1].standin
+
+    at_a_table(tmp_path, work)
+
+
+def test_from_when_on_somebody_may_be_covered(tmp_path: Path) -> None:
+    async def work(house: House, table: Table) -> None:
+        assert table.cover_from(0) is not None
+        table.chairs[1].kind = BOT
+        assert table.cover_from(1) is None, "a bot is never away"
+        table.chairs[0].standin = True
+        assert table.cover_from(0) is None, "a stand-in plays already"
+        table.chairs[0].standin, table.phase = False, OVER
+        assert table.cover_from(0) is None, "nothing is left to play"
+
+    at_a_table(tmp_path, work)
+
+
+def test_once_a_game_is_over_nobody_steps_back(tmp_path: Path) -> None:
+    async def work(house: House, table: Table) -> None:
+        table.phase = OVER
+        assert "phase: " in await refused(house.deeds.step_back(table, 0, question(table, 0)))
 
     at_a_table(tmp_path, work)
 
@@ -104,6 +142,47 @@ def test_a_request_that_is_open_for_too_long_lapses(tmp_path: Path) -> None:
         assert kept.lines[-1]["kind"] == "lapses"
 
     at_a_table(tmp_path, work)
+
+
+def test_a_move_ends_a_request_and_that_is_stored(tmp_path: Path) -> None:
+    async def work(house: House, table: Table) -> None:
+        [first] = table.playing.match.awaited
+        await house.deeds.play(table, first, question(table, first), "d")
+        await house.deeds.ask(table, first)
+        kept = await house.store.load(table.code)
+        assert kept is not None and kept.table["request"]["agreed"] == [first]
+        assert kept.lines[-1]["kind"] == "asks"
+        await house.deeds.play(table, 1 - first, question(table, 1 - first), "d")
+        assert table.request is None
+        kept = await house.store.load(table.code)
+        assert kept is not None and kept.table["request"] is None
+
+    at_a_table(tmp_path, work)
+
+
+@pytest.mark.usefixtures("at_once")
+def test_stand_ins_go_on_while_people_think_about_a_request(tmp_path: Path) -> None:
+    async def work(house: House, table: Table) -> None:
+        await house.deeds.play(table, 0, question(table, 0), "pass")
+        await house.deeds.ask(table, 0)
+        table.chairs[1].standin = True
+        await house.deeds.play_for(table, 1, question(table, 1), table.playing.match.actions(1)[0])
+        assert len(table.playing.match.moves) == 2
+        assert table.request is not None, "Cleo has not answered"
+
+    at_a_table(tmp_path, work, "cogito", 3)
+
+
+@pytest.mark.usefixtures("at_once")
+def test_each_agreement_is_stored(tmp_path: Path) -> None:
+    async def work(house: House, table: Table) -> None:
+        await house.deeds.play(table, 0, question(table, 0), "pass")
+        await house.deeds.ask(table, 0)
+        await house.deeds.answer(table, 1, True)
+        kept = await house.store.load(table.code)
+        assert kept is not None and kept.table["request"]["agreed"] == [0, 1]
+
+    at_a_table(tmp_path, work, "cogito", 3)
 
 
 @pytest.mark.parametrize(("kind", "value", "asked"), [

@@ -2,13 +2,16 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from gnothi.server.guard import Dressed, address_of, is_ours, refuse
+from gnothi.server.doorman import Doorman
+from gnothi.server.guard import Dressed, Guard, Measured, address_of, is_ours, refuse
 from gnothi.server.refusals import Refusal
+from gnothi.server.settings import Limits
 from tests.server.visitors import HERE, scope_of, with_app
 
 
@@ -28,6 +31,30 @@ def test_a_program_sends_no_origin_and_a_page_must_be_ours(
 def test_a_request_without_a_sender_has_no_address() -> None:
     assert address_of({"client": (HERE, 5)}) == HERE
     assert address_of({"client": None}) == address_of({}) == ""
+
+
+def test_what_is_neither_a_request_nor_a_socket_is_passed_on_once() -> None:
+    """A start, for example, comes from nobody's address."""
+    passed: list[Any] = []
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        passed.append(scope)
+
+    guard: Any = Guard(app, Doorman(Limits()), "")
+    asyncio.run(guard({"type": "lifespan"}, None, None))
+    assert passed == [{"type": "lifespan"}]
+
+
+@pytest.mark.parametrize(("size", "passes"), [(8, True), (9, False)])
+def test_a_body_may_be_as_long_as_is_said(size: int, passes: bool) -> None:
+    async def receive() -> Any:
+        return {"type": "http.request", "body": b"x" * size, "more_body": False}
+
+    async def read() -> int:
+        return len((await Measured(receive, 60, 8)())["body"])
+
+    with nullcontext() if passes else pytest.raises(Refusal):
+        assert asyncio.run(read()) == size
 
 
 async def worn(app: Any, path: str) -> dict[str, str]:
