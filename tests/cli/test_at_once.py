@@ -7,7 +7,7 @@ import time
 import pytest
 
 from gnothi.bots.random import CasualBot
-from gnothi.bots.ready import expected_seconds, in_words
+from gnothi.bots.ready import PARTS, expected_seconds, in_words, load_part
 from gnothi.cli.preparing import Patient, Preparation
 from gnothi.engine.match import Match
 from gnothi.engine.registry import load
@@ -92,6 +92,14 @@ def test_how_long_it_takes_is_said_in_round_numbers():
 def test_a_larger_game_is_expected_to_take_longer(tmp_path, monkeypatch):
     monkeypatch.setattr("gnothi.bots.ready.is_ready", lambda game, part: False)
     assert expected_seconds(load("credo")) < expected_seconds(load("karma")) < expected_seconds(load("conscious"))
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_interpreted_a_game_is_ready_as_it_is(monkeypatch, part):
+    monkeypatch.setattr("gnothi.bots.ready.INTERPRETED", True)
+    for work in ("prepare", "hint"):
+        monkeypatch.setattr(f"gnothi.bots.ready.{work}", pytest.fail)
+    load_part("connect_four", part)
 
 
 def test_compiling_first_is_a_choice(cold, tmp_path):
