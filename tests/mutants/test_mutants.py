@@ -181,7 +181,7 @@ def test_a_change_that_computes_for_ever_while_tests_are_loaded_is_stopped(tmp_p
 def test_what_waits_for_nothing_is_ended_and_what_computes_is_not(waiting, code):
     """Not by the clock on the wall, for others may compute beside it."""
     with python("""
-        import subprocess, sys, threading
+        import os, subprocess, sys, threading
         from time import perf_counter as now
         from tests.mutants import nursery
 
@@ -189,6 +189,7 @@ def test_what_waits_for_nothing_is_ended_and_what_computes_is_not(waiting, code)
         nursery.limit(60.0)
         end = now() + 5.0
         exec(sys.argv[1])
+        os._exit(0)     # as a child of a nursery does: Python itself would first let go of its signals
     """, waiting) as playing:
         pass
     assert playing.returncode == code
