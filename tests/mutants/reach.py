@@ -11,7 +11,7 @@ from tests.mutants.changes import Change
 from tests.mutants.pool import HOME, Job, Nursery, Pool
 from tests.mutants.scope import HERE, SOURCE, Scope, digest
 
-LONG = 2.0      # seconds; a test that computes longer is not played against changes
+LONG = 3.0      # seconds; a test that computes longer is not played against changes
 
 
 @dataclass
