@@ -44,7 +44,7 @@ Flags = np.ndarray[Any, np.dtype[np.bool_]]
 
 def env(
     name: str, seats: int | None = None, seat: int = 0, bot: bots.Player = "casual", render_mode: str | None = None,
-    flat: bool = False, skip_forced: bool = False, **options: Choice,
+    flat: bool = False, skip_forced: bool = False, observation: str = "row", **options: Choice,
 ) -> SeatAgainstBots:
     """One seat of a game; such bots play the others, as `gnothi.bots.make` takes them: by name, or one of your own.
 
@@ -54,12 +54,12 @@ def env(
     >>> observation, info = environment.reset(seed=7)
     >>> environment.step(environment.action_space.sample(observation["action_mask"]))
     """
-    return SeatAgainstBots(name, seats, seat, bot, render_mode, flat, skip_forced, options)
+    return SeatAgainstBots(name, seats, seat, bot, render_mode, flat, skip_forced, observation, options)
 
 
 def vector_env(
     name: str, num_envs: int = 1, seats: int | None = None, seat: int = 0, bot: str = "casual", copy: bool = True,
-    flat: bool = False, autoreset: str = "same_step", **options: Choice,
+    flat: bool = False, autoreset: str = "same_step", observation: str = "row", **options: Choice,
 ) -> SeatsAgainstBots:
     """The same seat of many games, against compiled players, in one call; `casual` and `random` are compiled.
 
@@ -67,7 +67,7 @@ def vector_env(
     dealt again in the `same_step`, with what was seen last in the infos, or in the `next_step`, whose action for it
     does not count.
     """
-    return SeatsAgainstBots(name, num_envs, seats, seat, bot, copy, flat, autoreset, options)
+    return SeatsAgainstBots(name, num_envs, seats, seat, bot, copy, flat, autoreset, observation, options)
 
 
 def check_seat(setting: Setting, seat: int) -> int:
@@ -81,10 +81,10 @@ class SeatAgainstBots(gymnasium.Env[Any, int]):
 
     def __init__(
         self, name: str, seats: int | None, seat: int, bot: bots.Player, render_mode: str | None,
-        flat: bool, skip_forced: bool, options: Mapping[str, Choice],
+        flat: bool, skip_forced: bool, observation: str, options: Mapping[str, Choice],
     ) -> None:
         rendering.check_mode(render_mode)
-        self.setting = Setting(name, seats, options)
+        self.setting = Setting(name, seats, options, observation)
         self.flat = flat
         self.skip_forced = skip_forced
         announce(self.setting.game, stepping.step, bot)
@@ -164,14 +164,14 @@ class SeatsAgainstBots(gymnasium.vector.VectorEnv[Any, Any, Any]):
 
     def __init__(
         self, name: str, num_envs: int, seats: int | None, seat: int, bot: str, copy: bool,
-        flat: bool, autoreset: str, options: Mapping[str, Choice],
+        flat: bool, autoreset: str, observation: str, options: Mapping[str, Choice],
     ) -> None:
         if bot not in COMPILED_BOTS:
             raise BadOptions(f"many games at once are played against casual or random, which are compiled; one game "
                              f"against {bot} is gnothi.adapters.gymnasium.env({name!r}, bot={bot!r})")
         if autoreset not in RESETS:
             raise BadOptions(f"there is no autoreset {autoreset!r}; choose from {either([*RESETS])}")
-        self.setting = setting = Setting(name, seats, options)
+        self.setting = setting = Setting(name, seats, options, observation)
         self.seat = check_seat(setting, seat)
         self.num_envs = num_envs
         self.copy = copy
