@@ -1,10 +1,11 @@
-"""PPO in NumPy that teaches itself a game: features beside raw numbers, in one run.
+"""PPO in NumPy that teaches itself a game: with features, and beside it with the record's raw numbers, in one run.
 
     python examples/tools/ppo.py karma
-    python examples/tools/ppo.py cogito --against level:1
+    python examples/tools/ppo.py cogito
 
-`gnothi.vector` plays the games, `advantages` says what each decision was worth to the seat that made it. A small network
-plays all seats; every few lessons it plays against others, who have never been its teachers.
+`gnothi.vector` plays the games, `advantages` says what each decision was worth to the seat that made it. A small
+network plays all seats; now and then it is tried against others, from whom it never learns. In the end the arena lets
+the bot `Learned` play a beginner.
 """
 from __future__ import annotations
 
@@ -17,11 +18,16 @@ import numpy as np
 import gnothi
 from gnothi.adapters.advantages import advantages
 from gnothi.adapters.gymnasium import vector_env
+from gnothi.arena.tournament import tournament
+from gnothi.arena.work import Means
+from gnothi.engine.features import features
+from gnothi.engine.observation import observation
+from gnothi.engine.view import View
 
 GAMES, MOVES = 256, 64                      # of a lesson
 EPOCHS, BATCH, CLIP, ENTROPY = 3, 2048, 0.2, 0.01
 RATE, DISCOUNT, TRACE = 7e-4, 0.997, 0.95
-HIDDEN = 128
+HIDDEN, THREADS = 128, 2
 
 
 @numba.njit(cache=True)
@@ -51,7 +57,7 @@ class Network:
 
     def __init__(self, inputs: int, actions: int, dice: np.random.Generator) -> None:
         sizes = [(inputs, HIDDEN), (HIDDEN, HIDDEN), (HIDDEN, actions + 1)]
-        self.weights = [dice.normal(0, (2 / rows) ** 0.5, (rows, columns)).astype(np.float32) for rows, columns in sizes]
+        self.weights = [dice.normal(0, (2 / size[0]) ** 0.5, size).astype(np.float32) for size in sizes]
         self.weights[2] *= 0.01
         self.biases = [np.zeros(columns, np.float32) for _, columns in sizes]
         self.steps = 0
@@ -102,36 +108,36 @@ def chances(scores, mask):
 
 
 class Scale:
-    """Brings raw numbers near 0, by their mean and spread so far; features need none."""
+    """Brings raw numbers near 0, by their mean and spread so far; features lie there."""
 
-    def __init__(self, columns: int, raw: bool) -> None:
-        self.raw, self.count = raw, 1e-4
-        self.mean, self.spread = np.zeros(columns), np.ones(columns)
+    def __init__(self, columns: int) -> None:
+        self.count, self.mean, self.spread = 1e-4, np.zeros(columns), np.ones(columns)
 
-    def seen(self, rows):
-        if self.raw:
-            count = self.count + len(rows)
-            shift = rows.mean(axis=0) - self.mean
-            self.spread += (rows.var(axis=0) + shift ** 2 * self.count / count - self.spread) * len(rows) / count
-            self.mean += shift * len(rows) / count
-            self.count = count
+    def learn(self, rows):
+        count = self.count + len(rows)
+        shift = rows.mean(axis=0) - self.mean
+        self.spread += (rows.var(axis=0) + shift ** 2 * self.count / count - self.spread) * len(rows) / count
+        self.mean += shift * len(rows) / count
+        self.count = count
 
     def __call__(self, rows):
-        if not self.raw:
-            return rows
         return ((rows - self.mean) / np.sqrt(self.spread + 1e-8)).clip(-5, 5).astype(np.float32)
 
 
 class Learner:
     """A network and the games that it plays against itself."""
 
-    def __init__(self, game: str, seats: int, observation: str, seed: int, normalise: bool = False) -> None:
-        self.game, self.seats, self.observation = game, seats, observation
-        self.games = gnothi.vector(game, GAMES, seats=seats, seed=seed, observation=observation, skip_forced=True)
+    def __init__(self, game: str, seen: str, seats: int = 2, seed: int = 1) -> None:
+        self.game, self.seen, self.seats = game, seen, seats
+        self.games = gnothi.vector(
+            game, GAMES, seats=seats, seed=seed, observation=seen, skip_forced=True, threads=THREADS)
         self.dice = np.random.default_rng(seed)
         columns = self.games.observation.shape[1]
         self.network = Network(columns, self.games.mask.shape[1], self.dice)
-        self.scale = Scale(columns, normalise)
+        self.scale = Scale(columns) if seen == "row" else None
+
+    def inputs(self, rows):
+        return self.scale(rows) if self.scale else rows.copy()
 
     def choose(self, odds):
         return (odds.cumsum(axis=1) > self.dice.random((len(odds), 1))).argmax(axis=1)
@@ -141,8 +147,9 @@ class Learner:
         games, network = self.games, self.network
         kept = [[] for _ in range(8)]
         for _ in range(MOVES):
-            rows, mask = self.scale(games.observation).astype(np.float32), games.mask.astype(bool)
-            self.scale.seen(games.observation)
+            rows, mask = self.inputs(games.observation), games.mask.astype(bool)
+            if self.scale:
+                self.scale.learn(games.observation)
             odds, value = network.odds(rows, mask)
             action = self.choose(odds)
             seat = games.seat.copy()
@@ -152,7 +159,7 @@ class Learner:
             for column, new in zip(kept, told, strict=True):
                 column.append(new)
         rows, mask, action, chosen, value, seat, reward, done = map(np.array, kept)
-        after = network.odds(self.scale(games.observation).astype(np.float32), games.mask.astype(bool))[1]
+        after = network.odds(self.inputs(games.observation), games.mask.astype(bool))[1]
         worth, known = advantages(seat, reward, done, value, games.seat.copy(), after, DISCOUNT, TRACE)
         part = [column[known] for column in (rows, mask, action, chosen, worth, worth + value)]
         for _ in range(EPOCHS):
@@ -176,17 +183,16 @@ class Learner:
         error = np.hstack([push, 0.5 * (value - result)[:, None]]).astype(np.float32) / len(rows)
         self.network.learn(inputs, error, rate)
 
-    def share(self, bot: str, games: int = 400, seed: int = 9) -> float:
+    def share(self, bot: str, games: int = 400) -> float:
         """Of so many games against a compiled player, the share that it wins; a drawn one counts half."""
-        won = played = 0
+        won = played = 0.0
         for seat in range(self.seats):
-            table = vector_env(self.game, 200, seats=self.seats, seat=seat, bot=bot, observation=self.observation)
-            seen, _ = table.reset(seed=seed)
+            table = vector_env(self.game, 200, seats=self.seats, seat=seat, bot=bot, observation=self.seen, copy=False)
+            seen, _ = table.reset(seed=9)
             need = games // self.seats
             while need > 0:
-                odds, _ = self.network.odds(
-                    self.scale(seen["observation"]).astype(np.float32), seen["action_mask"].astype(bool))
-                seen, reward, done, _, _ = table.step(self.choose(odds))
+                odds, _ = self.network.odds(self.inputs(seen["observation"]), seen["action_mask"].astype(bool))
+                seen, reward, done, _, _ = table.step(odds.argmax(axis=1))
                 ended = reward[done][:need]
                 won += (ended > 0).sum() + (ended == 0).sum() / 2
                 played += len(ended)
@@ -194,20 +200,43 @@ class Learner:
         return won / played
 
 
+class Learned:
+    """What was learned as a bot: it takes what it thinks likeliest to be best."""
+
+    def __init__(self, learner: Learner) -> None:
+        self.name = f"learned from {learner.seen}"
+        self.learner = learner
+
+    def choose(self, view: View) -> int:
+        row = features(view) if self.learner.seen == "features" else observation(view)
+        mask = np.zeros((1, view.game.rules.num_actions + 1), bool)
+        mask[0, view.actions] = True
+        return int(self.learner.network.odds(self.learner.inputs(row[None]), mask)[0].argmax())
+
+
+def taught(game: str, seen: str, lessons: int, every: int) -> Learner:
+    """A learner after its lessons; prints how it gets on."""
+    learner, used = Learner(game, seen), 0.0
+    for lesson in range(lessons + 1):
+        if lesson % every == 0:
+            shares = "  ".join(f"{bot} {learner.share(bot):.0%}" for bot in ("random", "casual"))
+            print(f"{seen:8} {lesson:5} lessons {used:6.0f} s   against {shares}", flush=True)
+        before = time.process_time()
+        learner.lesson(RATE * (1 - lesson / (lessons + 1)))
+        used += time.process_time() - before
+    return learner
+
+
 if __name__ == "__main__":
     asked = argparse.ArgumentParser()
     asked.add_argument("game")
-    asked.add_argument("--seats", type=int, default=2)
     asked.add_argument("--lessons", type=int, default=300)
-    asked.add_argument("--observation", default="features")
-    asked.add_argument("--normalise", action="store_true")
-    asked.add_argument("--seed", type=int, default=1)
-    asked.add_argument("--every", type=int, default=20)
+    asked.add_argument("--every", type=int, default=50)
+    asked.add_argument("--seen", nargs="+", default=["features", "row"])
     given = asked.parse_args()
-    learner = Learner(given.game, given.seats, given.observation, given.seed, given.normalise)
-    began, cpu = time.time(), time.process_time()
-    for lesson in range(given.lessons + 1):
-        if lesson % given.every == 0:
-            print(f"{lesson:4} {time.time() - began:6.0f} s {time.process_time() - cpu:6.0f} cpu  random "
-                  f"{learner.share('random'):.1%}  casual {learner.share('casual'):.1%}", flush=True)
-        learner.lesson(RATE * (1 - lesson / (given.lessons + 1)))
+    bots = [Learned(taught(given.game, seen, given.lessons, given.every)) for seen in given.seen]
+    played = tournament(given.game, ["level:1", *bots], 400, means=Means(jobs=1, quiet=True))
+    for bot in bots:
+        score = played.score(bot.name, "level:1")
+        print(f"{bot.name}: of its decided games against level:1 it won {score.share.value:.0%} "
+              f"({score.share.low:.0%} to {score.share.high:.0%})")

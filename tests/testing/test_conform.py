@@ -192,7 +192,7 @@ BROKEN = [
      r"meanings tell of 'disks', which is no field that a seat sees, perhaps 'discs' \(connect_four/rules\.py, line"),
     ("Meanings: Every number that a seat sees fits what its field means.",
      {"meanings": lambda seats, options: {"last": Number(5, mark=-1)}},
-     r"(seat \d|one who only watches) sees 6 in 'last', which means Number\(high=5, .*\) \(meanings in testing/test_co"),
+     r"(seat \d|one who only watches) sees 6 in 'last', which means Number\(high=5, .*\) \(meanings in testing/"),
     ("Redact: Played on, both worlds look the same to the seat until it is told something else, or all is shown at the "
      "end.", LEAKY, "(seat .|one who only watches) sees what it was never told, in notes: two worlds"),
     ("Say: It says something.", {"say": lambda view, action: "" if action in view.actions else "Drop"},

@@ -140,7 +140,7 @@ def feature_names(game: Game, seats: int, options: Mapping[str, int]) -> tuple[s
 
 
 def undeclared(game: Game) -> dict[str, str]:
-    """Fields of which a game does not say what they mean, though it does of others, and what becomes of their numbers."""
+    """Fields of which a game says nothing, though it does of others, and what becomes of their numbers."""
     if game.sight.meanings is mean_widths:
         return {}
     usual = {option.name: option.read(option.default) for option in game.facts.options}
