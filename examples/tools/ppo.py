@@ -1,16 +1,17 @@
 """PPO in NumPy that teaches itself a game: with features, and beside it with the record's raw numbers, in one run.
 
     python examples/tools/ppo.py karma
-    python examples/tools/ppo.py cogito
+    python examples/tools/ppo.py cogito --teachers casual
 
 `gnothi.vector` plays the games, `advantages` says what each decision was worth to the seat that made it. A small
-network plays all seats; now and then it is tried against others, from whom it never learns. In the end the arena lets
-the bot `Learned` play a beginner.
+network plays all seats or, with teachers, one against compiled players. Now and then it is tried against others, and in
+the end the arena lets the bot `Learned` play a beginner.
 """
 from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Sequence
 
 import numba
 import numpy as np
@@ -124,16 +125,31 @@ class Scale:
         return ((rows - self.mean) / np.sqrt(self.spread + 1e-8)).clip(-5, 5).astype(np.float32)
 
 
-class Learner:
-    """A network and the games that it plays against itself."""
+class Against:
+    """Games of one seat against compiled players, with the arrays of `gnothi.vector`."""
 
-    def __init__(self, game: str, seen: str, seats: int = 2, seed: int = 1) -> None:
+    def __init__(self, game: str, count: int, seats: int, bot: str, seen: str, seed: int) -> None:
+        self.table = vector_env(
+            game, count, seats=seats, bot=bot, observation=seen, copy=False, skip_forced=True, threads=THREADS)
+        self.table.reset(seed=seed)
+        self.observation, self.mask = self.table.rows, self.table.masks
+        self.seat, self.reward, self.done = np.zeros(count, np.int32), np.zeros((count, seats)), np.zeros(count, bool)
+
+    def step(self, actions):
+        _, self.reward[:, 0], self.done[:], _, _ = self.table.step(actions)
+
+
+class Learner:
+    """A network, and the games that it learns from: against itself, or against the bots that are named."""
+
+    def __init__(self, game: str, seen: str, teachers: Sequence[str] = (), seats: int = 2, seed: int = 1) -> None:
         self.game, self.seen, self.seats = game, seen, seats
-        self.games = gnothi.vector(
-            game, GAMES, seats=seats, seed=seed, observation=seen, skip_forced=True, threads=THREADS)
+        share = GAMES // max(1, len(teachers))
+        self.games = [Against(game, share, seats, bot, seen, seed) for bot in teachers] or [gnothi.vector(
+            game, share, seats=seats, seed=seed, observation=seen, skip_forced=True, threads=THREADS)]
         self.dice = np.random.default_rng(seed)
-        columns = self.games.observation.shape[1]
-        self.network = Network(columns, self.games.mask.shape[1], self.dice)
+        columns, actions = self.games[0].observation.shape[1], self.games[0].mask.shape[1]
+        self.network = Network(columns, actions, self.dice)
         self.scale = Scale(columns) if seen == "row" else None
 
     def inputs(self, rows):
@@ -144,28 +160,32 @@ class Learner:
 
     def lesson(self, rate):
         """Play, and learn from it."""
-        games, network = self.games, self.network
+        parts = [self.play(games) for games in self.games]
+        part = [np.concatenate(columns) for columns in zip(*parts, strict=True)]
+        for _ in range(EPOCHS):
+            order = self.dice.permutation(len(part[0]))
+            for start in range(0, len(order) - BATCH + 1, BATCH):
+                self.improve(*(column[order[start:start + BATCH]] for column in part), rate)
+
+    def play(self, games):
+        """Some moves in all games: what was seen, offered and done, how likely that was, its worth and its end."""
         kept = [[] for _ in range(8)]
         for _ in range(MOVES):
             rows, mask = self.inputs(games.observation), games.mask.astype(bool)
             if self.scale:
                 self.scale.learn(games.observation)
-            odds, value = network.odds(rows, mask)
+            odds, value = self.network.odds(rows, mask)
             action = self.choose(odds)
             seat = games.seat.copy()
             games.step(action)
-            chosen = odds[np.arange(GAMES), action]
+            chosen = odds[np.arange(len(odds)), action]
             told = rows, mask, action, chosen, value, seat, games.reward.copy(), games.done.copy()
             for column, new in zip(kept, told, strict=True):
                 column.append(new)
         rows, mask, action, chosen, value, seat, reward, done = map(np.array, kept)
-        after = network.odds(self.inputs(games.observation), games.mask.astype(bool))[1]
+        after = self.network.odds(self.inputs(games.observation), games.mask.astype(bool))[1]
         worth, known = advantages(seat, reward, done, value, games.seat.copy(), after, DISCOUNT, TRACE)
-        part = [column[known] for column in (rows, mask, action, chosen, worth, worth + value)]
-        for _ in range(EPOCHS):
-            order = self.dice.permutation(len(part[0]))
-            for start in range(0, len(order) - BATCH + 1, BATCH):
-                self.improve(*(column[order[start:start + BATCH]] for column in part), rate)
+        return [column[known] for column in (rows, mask, action, chosen, worth, worth + value)]
 
     def improve(self, rows, mask, action, before, worth, result, rate):
         """One step towards what was better than expected, but not far from what was done before."""
@@ -214,9 +234,9 @@ class Learned:
         return int(self.learner.network.odds(self.learner.inputs(row[None]), mask)[0].argmax())
 
 
-def taught(game: str, seen: str, lessons: int, every: int) -> Learner:
+def taught(game: str, seen: str, lessons: int, every: int, teachers: Sequence[str] = ()) -> Learner:
     """A learner after its lessons; prints how it gets on."""
-    learner, used = Learner(game, seen), 0.0
+    learner, used = Learner(game, seen, teachers), 0.0
     for lesson in range(lessons + 1):
         if lesson % every == 0:
             shares = "  ".join(f"{bot} {learner.share(bot):.0%}" for bot in ("random", "casual"))
@@ -232,9 +252,10 @@ if __name__ == "__main__":
     asked.add_argument("game")
     asked.add_argument("--lessons", type=int, default=300)
     asked.add_argument("--every", type=int, default=50)
+    asked.add_argument("--teachers", nargs="*", default=[], help="random or casual; without, it plays itself")
     asked.add_argument("--seen", nargs="+", default=["features", "row"])
     given = asked.parse_args()
-    bots = [Learned(taught(given.game, seen, given.lessons, given.every)) for seen in given.seen]
+    bots = [Learned(taught(given.game, seen, given.lessons, given.every, given.teachers)) for seen in given.seen]
     played = tournament(given.game, ["level:1", *bots], 400, means=Means(jobs=1, quiet=True))
     for bot in bots:
         score = played.score(bot.name, "level:1")

@@ -211,10 +211,18 @@ def choose(one, call, luck, seat, facts, seen, out, weights):
 
 
 def others_play(one, call, luck, facts, seen, out, weights):
-    """The other seats play until this one is asked, or the game is over; whose turn it is then."""
+    """The other seats play until this one is asked, or the game is over; whose turn it is then.
+
+    If forced moves are to be skipped, those of this seat are made for it too.
+    """
     turn = whose(one, call)
-    while turn != OVER and turn != facts.me:
-        action = choose(one, call, luck, turn, facts, seen, out, weights)
+    while turn != OVER:
+        if turn != facts.me:
+            action = choose(one, call, luck, turn, facts, seen, out, weights)
+        elif facts.skip and may(one, call, turn, facts.still, out) == 1:
+            action = out[0]
+        else:
+            return turn
         take(one, call, turn, action, facts.still, facts.seats, out)
         turn = whose(one, call)
     return turn

@@ -161,7 +161,7 @@ def spread(number, plan, r, i, at, row):  # type: ignore[no-untyped-def]
     if way == BITS:
         if number > 0:
             for place in range(plan[r, SPAN]):
-                row[at + place] = (number >> (plan[r, LOW] + place)) & 1
+                row[at + place] = (number >> int(plan[r, LOW] + place)) & 1
         return at + plan[r, SPAN]
     if way == SEAT_BITS:
         seats = plan[r, SEATS]
@@ -263,9 +263,10 @@ def is_fit(number, plan, r):  # type: ignore[no-untyped-def]
     if number < plan[r, LEAST]:
         return False
     if way == BITS:
-        return plan[r, MOST] == NO_LIMIT or number >> (plan[r, LOW] + plan[r, SPAN]) <= 0
+        return plan[r, MOST] == NO_LIMIT or number >> int(plan[r, LOW] + plan[r, SPAN]) <= 0
     if way == SEAT_BITS:
-        return number >> plan[r, SEATS] <= 0
+        return number >> int(plan[r, SEATS]) <= 0
     if way in (KINDS, KEY):
-        return kind_of(number, plan, r) < plan[r, LOW] + plan[r, SPAN] + plan[r, SEATED] * plan[r, ROOM]
+        kind, beyond = kind_of(number, plan, r), plan[r, LOW] + plan[r, SPAN] + plan[r, SEATED] * plan[r, ROOM]
+        return kind < beyond and (number < 0 or kind >= min(plan[r, LOW], plan[r, LEAST]))
     return number <= plan[r, MOST]

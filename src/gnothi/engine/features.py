@@ -256,9 +256,10 @@ class Maker:
         in_records = part.kind.names is not None
         holder, before = (part.kind, start) if in_records else (place.kind, start - part.offset)
         assert holder.fields is not None and not place.within, f"{part.path} is in a list, and cannot be counted"
-        keys = {name: told_by(key, [""], self.seats) for name, key in meaning.by.items()}
-        if meaning.where:
+        keys: dict[str, tuple[dict[Run, int], list[str]]] = {}
+        if meaning.where:       # looked at before the others
             keys[meaning.where[0]] = {Run.LOW: meaning.where[1], Run.SPAN: 1, Run.LEAST: ANY, Run.PER: 1}, [""]
+        keys |= {name: told_by(key, [""], self.seats) for name, key in meaning.by.items()}
         size = holder.fields[next(iter(keys))][0].base.itemsize
         shared = {Run.SIZE: size, Run.SEATS: self.seats, Run.VIEWER: self.viewer, Run.ROOM: self.game.facts.seats[-1]}
         step = part.kind.itemsize // size if in_records else 1
@@ -295,10 +296,10 @@ def told_by(meaning: Meaning, labels: list[str], seats: int) -> tuple[dict[Run, 
     if isinstance(meaning, Kind):
         kinds = kind_names(meaning.of, meaning.low)
         part = f"//{meaning.per}" if meaning.per > 1 else f"%{meaning.within}" if meaning.within else ""
-        ends = [*kinds, *(f"{which or ''}{seat}" for which in range(meaning.seated) for seat in around)]
+        ends = [*kinds, *(f"{word} {seat}" for word in meaning.seated for seat in around)]
         return {
             Run.WAY: Way.KINDS, Run.LOW: meaning.low, Run.SPAN: len(kinds), Run.LEAST: least(meaning.low, meaning.mark),
-            Run.SEATED: meaning.seated, Run.PER: meaning.per, Run.WITHIN: meaning.within,
+            Run.SEATED: len(meaning.seated), Run.PER: meaning.per, Run.WITHIN: meaning.within,
         }, [f"{label}{part}={end}" for label in labels for end in ends] if len(ends) > 1 else []
     if isinstance(meaning, SeatNumber):
         return {

@@ -32,14 +32,14 @@ class Number:
 class Kind:
     """One of several kinds, a column each; all are 0 for a mark.
 
-    Behind the kinds the field may tell of a seat, `seated` times over: *in the hand of* each seat, *before* each seat.
-    Those columns have the seats in the order of play, one's own first. Where a field is a row times a stride and a
+    Behind the kinds the field may tell of a seat, once for each word of `seated`: in whose hand, before whom. Those
+    columns have the seats in the order of play, one's own first. Where a field is a row times a stride and a
     column, it has two meanings: `Kind(ROWS, per=STRIDE)` and `Kind(COLUMNS, within=STRIDE)`.
     """
 
     of: Kinds
     low: int = 0
-    seated: int = 0
+    seated: tuple[str, ...] = ()
     per: int = 1
     within: int = 0
     mark: int | None = None

@@ -82,7 +82,7 @@ def meanings(seats: int, options: Mapping[str, int]) -> FieldMeanings:
         "deck": LeftOut("it is hidden from everybody"),
         "deck_size": Number(N_CARDS),
         "discard": Number(MOST_COPIES, capped=True),
-        "law_at": Kind(2, seated=2, mark=HIDDEN),
+        "law_at": Kind(("deck", "discarded"), seated=("pile", "play"), mark=HIDDEN),
         "law_deck_size": Number(N_LAWS),
         "universe": Number(2, capped=True),
         "n_contacts": Number(4, capped=True),
