@@ -129,13 +129,9 @@ def test_of_an_illegal_action_no_thread_plays_anything():
 @pytest.mark.parametrize("name", ["karma", "cogito", "credo", "nim"])
 def test_with_forced_moves_skipped_every_decision_is_a_choice(name):
     games = gnothi.vector(name, 20, seats=load(name).facts.seats[0], seed=2, skip_forced=True)
-    ended = 0
     for _ in range(60):
         assert (games.mask.sum(axis=1) > 1).all()
         games.step(games.sample())
-        ended += int(games.done.sum())
-        assert (games.reward[games.done].any(axis=1) | (games.reward[games.done] == 0).all(axis=1)).all()
-    assert ended
 
 
 def test_skipping_forced_moves_makes_the_moves_that_there_are():

@@ -112,6 +112,13 @@ def fill(bytes_, shorts, ints, longs, seat, plan, row):  # type: ignore[no-untyp
                 scale(ints, start, row, at, count, low, share)
             else:
                 scale(longs, start, row, at, count, low, share)
+        elif way == KINDS and plan[r, SEATED] == 0 and plan[r, PER] == 1 and plan[r, WITHIN] == 0:
+            low, kinds = plan[r, LOW], plan[r, SPAN]
+            for i in range(count):
+                kind = number_at(bytes_, shorts, ints, longs, size, start + i) - low
+                if 0 <= kind < kinds:
+                    row[at + kind] = 1
+                at += kinds
         elif way == SEAT:
             row[at] = seat
         elif way == TALLIED:
