@@ -61,7 +61,7 @@ def env(
 
 def vector_env(
     name: str, num_envs: int = 1, seats: int | None = None, seat: int = 0, bot: str = "casual", copy: bool = True,
-    flat: bool = False, autoreset: str = "same_step", observation: str = "row", threads: int = 1,
+    flat: bool = False, autoreset: str = "same_step", *, observation: str = "row", threads: int = 1,
     skip_forced: bool = False, **options: Choice,
 ) -> SeatsAgainstBots:
     """The same seat of many games, against compiled players, in one call; `casual` and `random` are compiled.
@@ -71,7 +71,8 @@ def vector_env(
     in the `next_step`, whose action for it does not count.
     """
     return SeatsAgainstBots(
-        name, num_envs, seats, seat, bot, copy, flat, autoreset, observation, threads, skip_forced, options)
+        name, num_envs, seats, seat, bot, copy, flat, autoreset, observation=observation, threads=threads,
+        skip_forced=skip_forced, options=options)
 
 
 def check_seat(setting: Setting, seat: int) -> int:
@@ -168,7 +169,7 @@ class SeatsAgainstBots(gymnasium.vector.VectorEnv[Any, Any, Any]):
 
     def __init__(
         self, name: str, num_envs: int, seats: int | None, seat: int, bot: str, copy: bool,
-        flat: bool, autoreset: str, observation: str, threads: int, skip_forced: bool,
+        flat: bool, autoreset: str, *, observation: str, threads: int, skip_forced: bool,
         options: Mapping[str, Choice],
     ) -> None:
         if bot not in COMPILED_BOTS:

@@ -37,6 +37,7 @@ SPIEL_CLASSICS = (      # its games in Python, the fastest first: all but mean-f
 )
 GYM_CLASSICS = ("Blackjack-v1", "CartPole-v1")
 VECTOR_CLASSIC = "CartPole-v1"
+PGX = ("jax", "pgx", "pgx.experimental.wrappers")      # no extra of ours brings them
 PGX_CLASSICS = ("connect_four", "backgammon")
 THREADS = 2
 
@@ -165,9 +166,9 @@ def vector_steps(games: Vector) -> Steps:
 
 def pgx_steps(name: str) -> Steps:
     """Random games of Pgx, as many at once; one that ends is dealt again in the same step."""
-    jax, pgx = importlib.import_module("jax"), importlib.import_module("pgx")
+    jax, pgx, wrappers = map(importlib.import_module, PGX)
     env = pgx.make(name)
-    step = importlib.import_module("pgx.experimental.wrappers").auto_reset(env.step, env.init)
+    step = wrappers.auto_reset(env.step, env.init)
 
     def played(state: Any, key: Any) -> Any:
         chosen, dice = jax.random.split(key)
