@@ -1,5 +1,6 @@
 """PPO in NumPy that teaches itself a game: with features, and beside it with the record's raw numbers, in one run.
 
+    pip install 'gnothi[gymnasium]'
     python examples/tools/ppo.py karma
     python examples/tools/ppo.py cogito --teachers casual
 
