@@ -32,7 +32,7 @@ RATE, DISCOUNT, TRACE = 7e-4, 0.997, 0.95
 HIDDEN, THREADS = 128, 2
 
 
-@numba.njit(cache=True)
+@numba.njit
 def forward(rows, weights, out):
     """`out += rows @ weights`, where most of the rows is 0, as features are."""
     for i in range(len(rows)):
@@ -43,7 +43,7 @@ def forward(rows, weights, out):
                     out[i, j] += number * weights[column, j]
 
 
-@numba.njit(cache=True)
+@numba.njit
 def backward(rows, error, slope):
     """`slope += rows.T @ error`, the same way."""
     for i in range(len(rows)):
