@@ -30,15 +30,13 @@ def test_a_policy_of_ones_own_is_trained_and_rated_above_random():
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize(("seen", "teachers"), [("features", []), ("row", ["random"])])
-def test_ppo_learns_from_features_and_from_rows_alone_and_with_teachers(seen, teachers):
+def test_ppo_learns_connect_four_from_features():
     example = script("ppo")
     example.GAMES, example.MOVES, example.BATCH = 128, 32, 512
-    learner = example.Learner("connect_four", seen, teachers)
-    before = learner.share("random", 200)
+    learner = example.Learner("connect_four", "features")
     for _ in range(25):
         learner.lesson(example.RATE)
-    assert learner.share("random", 200) > before + 0.1
+    assert learner.share("random", 200) > 0.9
     view = gnothi.new("connect_four", seed=1, start_seat="seat 1").view(0)
     assert example.Learned(learner).choose(view) in view.actions
 
