@@ -100,8 +100,15 @@ def analyse(
     return analysis.analyse(match, simulations, seat, spread=spread_over(means), progress=progress)
 
 
-def vector(game: str, count: int, seats: int | None = None, seed: int = 0, **options: int | str | bool) -> Vector:
+def vector(
+    game: str, count: int, seats: int | None = None, seed: int = 0, observation: str = "row", skip_forced: bool = False,
+    threads: int = 1, **options: int | str | bool,
+) -> Vector:
     """Many games stepped in one compiled call, each dealt again when it ends: the fast path for learning.
+
+    What is observed is the `row` of the record's own numbers, or `features` made of them for learning. With
+    `skip_forced` a move is made for a seat that has no choice. `threads` share the work, 0 for one a core; all find
+    the same.
 
     >>> games = vector("cogito", 4096, seats=2, seed=7)
     >>> games.step(games.sample())
@@ -110,4 +117,4 @@ def vector(game: str, count: int, seats: int | None = None, seed: int = 0, **opt
     """
     from gnothi.adapters.vector import Vector
 
-    return Vector(game, count, seats, seed, **options)
+    return Vector(game, count, seats, seed, observation, skip_forced, threads, **options)

@@ -202,9 +202,9 @@ def test_a_game_is_shown_at_its_end_and_then_dealt_again():
             idle, waits = seen.copy(), done
             actions = np.where(waits, 7, told["action_mask"].argmax(axis=1))
             break
-    states = after._games.states[waits].tobytes()
+    states = after.states[waits].tobytes()
     seen, got, over, _, later = after.step(actions)
-    assert after._games.states[waits].tobytes() == states
+    assert after.states[waits].tobytes() == states
     assert (got[waits] == 0).all() and not over[waits].any() and "illegal" not in later
     assert seen[waits].tobytes() == row[waits].tobytes() != idle[waits].tobytes()
 
@@ -318,3 +318,25 @@ def test_mistakes_are_explained():
         vector_env("cogito", autoreset="never")
     with pytest.raises(IllegalAction, match="reset them first"):
         vector_env("cogito", 2).step(np.array([0, 0]))
+
+
+def test_features_lie_in_their_space_alone_and_in_a_vector():
+    environment = env("karma", seats=2, observation="features", flat=True)
+    row, _ = environment.reset(seed=1)
+    assert row.dtype == np.float32 and environment.observation_space.contains(row)
+    games = vector_env("karma", 8, seats=2, observation="features", flat=True)
+    rows, _ = games.reset(seed=1)
+    assert rows.shape == (8, len(row)) and games.observation_space.contains(rows)
+
+
+@pytest.mark.parametrize("threads", [2, 3, 0])
+def test_threads_change_nothing(threads):
+    alone, shared = (vector_env("karma", 9, seats=2, threads=count, skip_forced=True) for count in (1, threads))
+    told = [made.reset(seed=3)[0] for made in (alone, shared)]
+    for _ in range(20):
+        actions = np.array([np.flatnonzero(mask)[-1] for mask in told[0]["action_mask"]])
+        (one, *ones, _), (other, *others, _) = alone.step(actions), shared.step(actions)
+        told = [one, other]
+        assert all((one[part] == other[part]).all() for part in one)
+        assert all((mine == theirs).all() for mine, theirs in zip(ones, others, strict=True))
+        assert (one["action_mask"].sum(axis=1) > 1).all(), "forced moves are made for the seat"

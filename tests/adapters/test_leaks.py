@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -76,16 +77,20 @@ def seats(table: Table) -> range:
 @pytest.mark.parametrize("name", gnothi.game_names())
 @pytest.mark.parametrize("make", [env, parallel_env])
 def test_pettingzoo_shows_a_seat_what_it_may_know(name: str, make: Any) -> None:
-    environments = {mode: make(name, max(2, load(name).default_seats()), render_mode=mode) for mode in ("ansi", "svg")}
+    count = max(2, load(name).default_seats())
+    environments = {mode: make(name, count, render_mode=mode) for mode in ("ansi", "svg")}
+    environments["features"] = make(name, count, observation="features")
     for environment in environments.values():
         environment.reset(seed=1)
 
     def look(table: Table, seat: int) -> Any:
-        for environment in environments.values():
-            environment.table = table
-        drawn = [environment.render() for environment in environments.values()] if seat == table.turn else []
-        environment = environments["ansi"]
-        return {**environment.observe(f"seat_{seat}"), "drawn": drawn}
+        for mode in ("ansi", "svg"):
+            environments[mode].table = table
+        drawn = [environments[mode].render() for mode in ("ansi", "svg")] if seat == table.turn else []
+        learned = environments["features"]
+        learned.table = replace(table, setting=learned.setting)
+        observations = [environments[mode].observe(f"seat_{seat}") for mode in ("ansi", "features")]
+        return [*map(shown, observations), drawn]
 
     check(name, look, seats)
 
@@ -94,27 +99,30 @@ def test_pettingzoo_shows_a_seat_what_it_may_know(name: str, make: Any) -> None:
 def test_gymnasium_shows_a_seat_what_it_may_know(name: str) -> None:
     count = max(2, load(name).default_seats())
     made = {seat: gymnasium_env(name, count, seat, render_mode="svg") for seat in range(count)}
+    learned = gymnasium_env(name, count, observation="features")
 
     def look(table: Table, seat: int) -> Any:
-        made[seat].table = table
-        return {**made[seat].observe(), "drawn": made[seat].render()}
+        made[seat].table, learned.seat = table, seat
+        learned.table = replace(table, setting=learned.setting)
+        return {**made[seat].observe(), "features": learned.observe()["observation"], "drawn": made[seat].render()}
 
     check(name, look, seats)
 
 
+@pytest.mark.parametrize("observation", ["row", "features"])
 @pytest.mark.parametrize("name", gnothi.game_names())
-def test_vectors_hold_what_a_seat_of_one_table_is_shown(name: str) -> None:
+def test_vectors_hold_what_a_seat_of_one_table_is_shown(name: str, observation: str) -> None:
     """Their rows are those of `Table.observe`, which the tests above hold against two worlds."""
     count = max(2, load(name).default_seats())
-    games = gnothi.vector(name, 8, seats=count, seed=3)
-    against = vector_env(name, 8, count, seat=1)
+    games = gnothi.vector(name, 8, seats=count, seed=3, observation=observation)
+    against = vector_env(name, 8, count, seat=1, observation=observation, threads=3)
     seen, _ = against.reset(seed=3)
     for _ in range(12):
         for number in range(8):
             row, mask = games.table(number).observe(int(games.seat[number]))
             assert (row == games.observation[number]).all() and (mask == games.mask[number]).all()
             one = slice(number, number + 1)
-            row, mask = Table(against.setting, against._games.states[one], against._games.callers[one], 1).observe(1)
+            row, mask = Table(against.setting, against.states[one], against.callers[one], 1).observe(1)
             assert (row == seen["observation"][number]).all() and (mask == seen["action_mask"][number]).all()
         games.step(games.sample())
         seen = against.step(np.array([np.flatnonzero(mask)[0] for mask in seen["action_mask"]]))[0]
@@ -152,11 +160,12 @@ def asked(public: bool, private: Any, recall: bool = False) -> Any:
     return pyspiel.IIGObservationType(public_info=public, perfect_recall=recall, private_info=private)
 
 
-@pytest.mark.parametrize("kind", ["", "_in_turn"])
+@pytest.mark.parametrize(("kind", "observation"), [("", "row"), ("_in_turn", "row"), ("_in_turn", "features")])
 @pytest.mark.parametrize("name", gnothi.game_names())
-def test_openspiel_shows_each_audience_what_it_may_know(name: str, kind: str) -> None:
+def test_openspiel_shows_each_audience_what_it_may_know(name: str, kind: str, observation: str) -> None:
     """A public observation is a spectator's, so it must be the same in worlds that only a spectator cannot tell."""
-    game = pyspiel.load_game(f"gnothi_{name}{kind}", {"players": max(2, load(name).default_seats())})
+    parameters = {"players": max(2, load(name).default_seats()), "observation": observation}
+    game = pyspiel.load_game(f"gnothi_{name}{kind}", parameters)
     state, dice = game.new_initial_state(), random.Random(3)
     for number in range(MOVES):
         if state.is_terminal():

@@ -18,8 +18,11 @@ def test_every_adapter_is_measured_beside_its_librarys_own_games(capsys):
     measured = {(pace["adapter"], pace["game"]) for pace in told["paces"]}
     assert {("PettingZoo", "connect_four"), ("PettingZoo", "classic/connect_four-v3"), ("OpenSpiel", "connect_four"),
             ("OpenSpiel", "python_tic_tac_toe"), ("Gymnasium", "Blackjack-v1"), ("Gymnasium vector", "connect_four"),
-            ("gnothi.vector", "connect_four")} <= measured
-    assert all(pace["steps_per_second"] > 0 for pace in told["paces"]) and not told["left_out"]
+            ("gnothi.vector", "connect_four"), ("gnothi.vector, features", "connect_four"),
+            ("gnothi.vector, row, 2 threads", "connect_four")} <= measured
+    assert all(pace["steps_per_second"] > 0 for pace in told["paces"])
+    assert all(pace["by_clock"] == ("thread" in pace["adapter"] or pace["adapter"] == "Pgx") for pace in told["paces"])
+    assert all("Pgx" in sentence for sentence in told["left_out"])
 
 
 def test_what_is_not_installed_is_left_out_and_said(capsys, monkeypatch):

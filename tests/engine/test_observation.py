@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 
 import gnothi
+from gnothi.engine.columns import Run, Way
 from gnothi.engine.errors import BadGame
 from gnothi.engine.layout import layout
 from gnothi.engine.match import Match
@@ -82,10 +83,17 @@ def test_numbers_of_every_width_are_shown():
 
 
 def test_neighbours_of_one_width_are_copied_in_one_run():
-    assert plan(NIM, 2).tolist() == [[[2, 4, 2], [1, 12, 2]]] * 3
-    first, second, _ = plan(load("liars_dice"), 2).tolist()
-    assert first == [[2, 4, 3], [1, 14, 4], [2, 9, 2], [1, 22, 26], [0, 0, 0]]
-    assert second == [[2, 4, 3], [1, 14, 4], [2, 9, 2], [1, 35, 13], [1, 22, 13]]
+    assert runs(NIM, 2) == [[[2, 4, 2, 1], [1, 12, 2, 3]]] * 3
+    first, second, _ = runs(load("liars_dice"), 2)
+    assert first == [[2, 4, 3, 1], [1, 14, 4, 4], [2, 9, 2, 8], [1, 22, 26, 10], [0, 0, 0, 0]]
+    assert second == [[2, 4, 3, 1], [1, 14, 4, 4], [2, 9, 2, 8], [1, 35, 13, 10], [1, 22, 13, 23]]
+
+
+def runs(game, seats):
+    """Of each viewer's runs after one's own number: the width, where from, how many, and from which column."""
+    made = plan(game, seats)
+    assert (made[:, 0, Run.WAY] == Way.SEAT).all() and (made[:, 1:, Run.WAY] == Way.COPIED).all()
+    return made[:, 1:, [Run.SIZE, Run.START, Run.COUNT, Run.AT]].tolist()
 
 
 def test_a_record_with_other_numbers_is_refused():

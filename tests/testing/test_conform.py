@@ -14,6 +14,7 @@ from gnothi.engine.compile import INTERPRETED, rule
 from gnothi.engine.errors import BadGame
 from gnothi.engine.game import Game
 from gnothi.engine.match import Match
+from gnothi.engine.meaning import Number
 from gnothi.engine.notes import Note
 from gnothi.engine.scene import SMALL, Panel, Trace
 from gnothi.engine.speech import Aim, Reason, not_now
@@ -187,6 +188,11 @@ BROKEN = [
      r"weigh gives seat 0 nan for action \d: no weight may be below nothing, endless or no number"),
     ("Weigh: What a seat sees is enough to tell its weights.", Fault.WEIGHS_A_SECRET,
      r"what seat \d weighs for action \d depends on what it does not see \(weigh in testing/broken.py, line"),
+    ("Meanings: Every path is a field that a seat sees.", {"meanings": lambda seats, options: {"disks": Number(1)}},
+     r"meanings tell of 'disks', which is no field that a seat sees, perhaps 'discs' \(connect_four/rules\.py, line"),
+    ("Meanings: Every number that a seat sees fits what its field means.",
+     {"meanings": lambda seats, options: {"last": Number(5, mark=-1)}},
+     r"(seat \d|one who only watches) sees 6 in 'last', which means Number\(high=5, .*\) \(meanings in testing/"),
     ("Redact: Played on, both worlds look the same to the seat until it is told something else, or all is shown at the "
      "end.", LEAKY, "(seat .|one who only watches) sees what it was never told, in notes: two worlds"),
     ("Say: It says something.", {"say": lambda view, action: "" if action in view.actions else "Drop"},

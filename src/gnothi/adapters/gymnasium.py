@@ -4,7 +4,8 @@ Importing this module registers every game, so that `gymnasium.make("gnothi/cogi
 it. Gymnasium knows no masks of its own: an illegal action loses the game at once, and `info["illegal"]` says so.
 
 An observation is a dict of the numbers and the mask. With `flat=True` it is the numbers alone, for wrappers that know
-no dicts, and the mask stands in `info["action_mask"]`; `action_masks()` gives it in either case.
+no dicts, and the mask stands in `info["action_mask"]`; `action_masks()` gives it in either case. With
+`observation="features"` the numbers are made for learning.
 """
 from __future__ import annotations
 
@@ -16,6 +17,7 @@ import numpy as np
 
 from gnothi import bots
 from gnothi.adapters import many, rendering, stepping
+from gnothi.adapters.crew import Crew
 from gnothi.adapters.stepping import OVER
 from gnothi.adapters.table import Setting, Table
 from gnothi.adapters.waiting import announce
@@ -44,7 +46,7 @@ Flags = np.ndarray[Any, np.dtype[np.bool_]]
 
 def env(
     name: str, seats: int | None = None, seat: int = 0, bot: bots.Player = "casual", render_mode: str | None = None,
-    flat: bool = False, skip_forced: bool = False, **options: Choice,
+    flat: bool = False, skip_forced: bool = False, observation: str = "row", **options: Choice,
 ) -> SeatAgainstBots:
     """One seat of a game; such bots play the others, as `gnothi.bots.make` takes them: by name, or one of your own.
 
@@ -54,20 +56,23 @@ def env(
     >>> observation, info = environment.reset(seed=7)
     >>> environment.step(environment.action_space.sample(observation["action_mask"]))
     """
-    return SeatAgainstBots(name, seats, seat, bot, render_mode, flat, skip_forced, options)
+    return SeatAgainstBots(name, seats, seat, bot, render_mode, flat, skip_forced, observation, options)
 
 
 def vector_env(
     name: str, num_envs: int = 1, seats: int | None = None, seat: int = 0, bot: str = "casual", copy: bool = True,
-    flat: bool = False, autoreset: str = "same_step", **options: Choice,
+    flat: bool = False, autoreset: str = "same_step", *, observation: str = "row", threads: int = 1,
+    skip_forced: bool = False, **options: Choice,
 ) -> SeatsAgainstBots:
     """The same seat of many games, against compiled players, in one call; `casual` and `random` are compiled.
 
-    With `copy=False` observations are the environment's own arrays, which every step fills again. A game that ends is
-    dealt again in the `same_step`, with what was seen last in the infos, or in the `next_step`, whose action for it
-    does not count.
+    `threads` share the work, 0 for one a core. With `copy=False` observations are the environment's own arrays, which
+    every step fills again. A game that ends is dealt again in the `same_step`, with what was seen last in the infos, or
+    in the `next_step`, whose action for it does not count.
     """
-    return SeatsAgainstBots(name, num_envs, seats, seat, bot, copy, flat, autoreset, options)
+    return SeatsAgainstBots(
+        name, num_envs, seats, seat, bot, copy, flat, autoreset, observation=observation, threads=threads,
+        skip_forced=skip_forced, options=options)
 
 
 def check_seat(setting: Setting, seat: int) -> int:
@@ -81,10 +86,10 @@ class SeatAgainstBots(gymnasium.Env[Any, int]):
 
     def __init__(
         self, name: str, seats: int | None, seat: int, bot: bots.Player, render_mode: str | None,
-        flat: bool, skip_forced: bool, options: Mapping[str, Choice],
+        flat: bool, skip_forced: bool, observation: str, options: Mapping[str, Choice],
     ) -> None:
         rendering.check_mode(render_mode)
-        self.setting = Setting(name, seats, options)
+        self.setting = Setting(name, seats, options, observation)
         self.flat = flat
         self.skip_forced = skip_forced
         announce(self.setting.game, stepping.step, bot)
@@ -164,14 +169,15 @@ class SeatsAgainstBots(gymnasium.vector.VectorEnv[Any, Any, Any]):
 
     def __init__(
         self, name: str, num_envs: int, seats: int | None, seat: int, bot: str, copy: bool,
-        flat: bool, autoreset: str, options: Mapping[str, Choice],
+        flat: bool, autoreset: str, *, observation: str, threads: int, skip_forced: bool,
+        options: Mapping[str, Choice],
     ) -> None:
         if bot not in COMPILED_BOTS:
             raise BadOptions(f"many games at once are played against casual or random, which are compiled; one game "
                              f"against {bot} is gnothi.adapters.gymnasium.env({name!r}, bot={bot!r})")
         if autoreset not in RESETS:
             raise BadOptions(f"there is no autoreset {autoreset!r}; choose from {either([*RESETS])}")
-        self.setting = setting = Setting(name, seats, options)
+        self.setting = setting = Setting(name, seats, options, observation)
         self.seat = check_seat(setting, seat)
         self.num_envs = num_envs
         self.copy = copy
@@ -185,11 +191,34 @@ class SeatsAgainstBots(gymnasium.vector.VectorEnv[Any, Any, Any]):
         self.rows, self.last_rows = (np.zeros((num_envs, setting.size), setting.number) for _ in range(2))
         self.masks, self.last_masks = (np.zeros((num_envs, setting.num_actions), np.int8) for _ in range(2))
         self.luck = np.zeros(num_envs, np.uint64)
-        states, callers = blank(setting.game.rules.State, num_envs), np.zeros(num_envs, np.int32)
+        self.states, self.callers = blank(setting.game.rules.State, num_envs), np.zeros(num_envs, np.int32)
         self.waits = np.zeros(num_envs, np.bool_)       # games that ended in the last step and are not shown yet
-        self._games = many.Games(states, callers, self.luck, self.rows, self.masks)
-        self._room = setting.room(self.seat, COMPILED_BOTS[bot])
+        self.actions = np.zeros(num_envs, np.int32)
+        self.rewards, self.done, self.illegal = np.zeros(num_envs), *np.zeros((2, num_envs), np.bool_)
+        self.player, self.skip_forced = COMPILED_BOTS[bot], skip_forced
+        self.crew = Crew(threads, num_envs)
+        self._share_out()
         announce(setting.game, many.step_all_for)
+
+    def _share_out(self) -> None:
+        """To each thread its share of the arrays, and room of its own."""
+        self._deals: list[tuple[Any, ...]] = []
+        self._steps: list[tuple[Any, ...]] = []
+        for part in self.crew.parts:
+            games = many.Games(*(
+                array[part] for array in (self.states, self.callers, self.luck, self.rows, self.masks)))
+            ends = many.Ends(*(array[part] for array in (
+                self.waits, self.rewards, self.done, self.illegal, self.last_rows, self.last_masks)))
+            room = self.setting.room(self.seat, self.player, self.skip_forced)
+            self._deals.append((games, room))
+            self._steps.append((games, room, self.actions[part], ends))
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name not in ("_deals", "_steps")}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        vars(self).update(kept)
+        self._share_out()
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -197,7 +226,7 @@ class SeatsAgainstBots(gymnasium.vector.VectorEnv[Any, Any, Any]):
         """Deal everywhere again."""
         super().reset(seed=seed)
         many.seed_all(self.luck, self.np_random.integers(2**64, dtype=np.uint64))
-        bind(self.setting.game, many.deal_all_for)(self._games, self._room)
+        self.crew.run(bind(self.setting.game, many.deal_all_for), self._deals)
         self.waits[:] = False
         return self.told(self.observations())
 
@@ -219,13 +248,13 @@ class SeatsAgainstBots(gymnasium.vector.VectorEnv[Any, Any, Any]):
         """This seat's action in every game, and the others' until it is asked again."""
         if not self.masks.any():
             raise IllegalAction("there are no games to step; reset them first")
-        rewards, done, illegal = np.empty(self.num_envs), *np.empty((2, self.num_envs), np.bool_)
-        ends = many.Ends(self.waits, rewards, done, illegal, self.last_rows, self.last_masks)
-        bind(self.setting.game, many.step_all_for)(self._games, self._room, np.asarray(actions, np.int32), ends)
+        np.copyto(self.actions, np.asarray(actions), casting="same_kind")
+        self.crew.run(bind(self.setting.game, many.step_all_for), self._steps)
+        rewards, done, illegal = self.rewards.copy(), self.done.copy(), self.illegal.copy()
         observations = self.observations()
         if self.reset_mode == AutoresetMode.NEXT_STEP:
             observations = self.ended(done, observations)
-            self.waits = done.copy()
+            self.waits[:] = done
         seen, infos = self.told(observations)
         return seen, rewards, done, np.zeros(self.num_envs, np.bool_), infos | self.infos(done, illegal)
 

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from gnothi.adapters.stepping import OVER, deal, look, may, observe, take, whose
+from gnothi.engine.columns import write
 from gnothi.engine.compile import rule
 from gnothi.engine.rng import by_weight, draw, scramble, throw
 
@@ -29,6 +30,7 @@ class Facts(NamedTuple):
     core: int           # bytes of a state without its events
     me: int             # the caller's seat, where only one is
     player: int         # who plays the others then
+    skip: int           # whether a move that leaves no choice is made for the caller
 
 
 class Room(NamedTuple):
@@ -37,7 +39,7 @@ class Room(NamedTuple):
     facts: Facts
     blank: Array        # one state, with the options, to deal into
     plan: Array         # how each seat's observation is copied from what it sees
-    seen: Array         # one state, to look at
+    seen: Array         # one state, to look at; or one for each game, where what is seen is the observation
     out: Array          # actions
     weights: Array      # of actions
     results: Array      # of seats
@@ -51,6 +53,13 @@ class Games(NamedTuple):
     luck: Array         # a generator
     rows: Array         # the observation of the seat that is asked
     masks: Array        # what that seat is offered
+
+
+class Offers(NamedTuple):
+    """The same as lists, where every seat is the caller's: so that a mask is cleared without a look at all of it."""
+
+    actions: Array
+    counts: Array
 
 
 class Ends(NamedTuple):
@@ -89,34 +98,90 @@ def sample(masks, luck, actions):
 # Every seat is the caller's
 
 
-def deal_all(games, room, turns):
+@rule
+def place(seen, i):
+    """Where what is seen of a game is written."""
+    return seen[:1] if len(seen) == 1 else seen[i:i + 1]
+
+
+def ask(one, call, facts, out, offered):
+    """Whose turn it is and how many actions it is offered, once forced moves are made, if those are to be skipped."""
+    turn = whose(one, call)
+    while turn != OVER:
+        count = may(one, call, turn, facts.still, offered)
+        if not facts.skip or count > 1:
+            return turn, count
+        take(one, call, turn, offered[0], facts.still, facts.seats, out)
+        turn = whose(one, call)
+    return OVER, 0
+
+
+def deal_on(one, call, luck, facts, blank, out, offered):
+    """A new game in which somebody is asked; whose turn it is, and how many actions it is offered."""
+    turn, count = OVER, 0
+    while turn == OVER:
+        deal(one, call, blank, facts.seats, draw(luck), out)
+        turn, count = ask(one, call, facts, out, offered)
+    return turn, count
+
+
+def show(one, seen, turn, facts, plan, row):
+    """What the seat sees that is asked."""
+    look(one, seen, turn, facts.core)
+    write(seen, turn, plan[turn], row)
+
+
+def deal_all(games, offers, room, turns):
     """A new game everywhere."""
     facts, blank, plan, seen, out, _, _ = room
     states, callers, luck, rows, masks = games
     for i in range(len(states)):
-        one, call = states[i:i + 1], callers[i:i + 1]
-        turns[i] = deal(one, call, blank, facts.seats, draw(luck[i:i + 1]), out)
-        observe(one, call, seen, turns[i], facts.still, facts.core, plan, out, rows[i], masks[i])
+        one, call, offered = states[i:i + 1], callers[i:i + 1], offers.actions[i]
+        turns[i], offers.counts[i] = deal_on(one, call, luck[i:i + 1], facts, blank, out, offered)
+        masks[i, :] = 0
+        mark(masks, i, offered, offers.counts[i], 1)
+        show(one, place(seen, i), turns[i], facts, plan, rows[i])
 
 
-def step_all(games, room, turns, actions, rewards, done):
-    """One action in every game; FINE, or the first game whose action is illegal, and then nothing was played."""
+def step_all(games, offers, room, turns, actions, rewards, done):
+    """One action in every game, which is known to be legal."""
     facts, blank, plan, seen, out, _, _ = room
     states, callers, luck, rows, masks = games
     for i in range(len(states)):
-        if not is_offered(masks, i, actions[i]):
-            return i
-    for i in range(len(states)):
-        one, call = states[i:i + 1], callers[i:i + 1]
+        one, call, offered = states[i:i + 1], callers[i:i + 1], offers.actions[i]
+        mark(masks, i, offered, offers.counts[i], 0)
         take(one, call, turns[i], actions[i], facts.still, facts.seats, out)
-        turn = whose(one, call)
+        turn, count = ask(one, call, facts, out, offered)
         done[i] = turn == OVER
         rewards[i, :] = 0.0
         if turn == OVER:
             returns(one[0], rewards[i])
-            turn = deal(one, call, blank, facts.seats, draw(luck[i:i + 1]), out)
-        turns[i] = turn
-        observe(one, call, seen, turn, facts.still, facts.core, plan, out, rows[i], masks[i])
+            turn, count = deal_on(one, call, luck[i:i + 1], facts, blank, out, offered)
+        turns[i], offers.counts[i] = turn, count
+        mark(masks, i, offered, count, 1)
+        show(one, place(seen, i), turn, facts, plan, rows[i])
+
+
+@rule
+def mark(masks, i, offered, count, may):
+    """Note in the mask of a game that these actions are offered, or that they are no more."""
+    for k in range(count):
+        masks[i, offered[k]] = may
+
+
+@rule
+def sample_offers(actions, counts, luck, chosen):
+    """For each game one of the actions it offers, each as likely as the others."""
+    for i in range(len(actions)):
+        chosen[i] = actions[i, throw(luck[i:i + 1], counts[i])]
+
+
+@rule
+def find_illegal(masks, actions):
+    """The first game whose action is not offered; FINE if there is none."""
+    for i in range(len(masks)):
+        if not is_offered(masks, i, actions[i]):
+            return i
     return FINE
 
 
@@ -146,10 +211,18 @@ def choose(one, call, luck, seat, facts, seen, out, weights):
 
 
 def others_play(one, call, luck, facts, seen, out, weights):
-    """The other seats play until this one is asked, or the game is over; whose turn it is then."""
+    """The other seats play until this one is asked, or the game is over; whose turn it is then.
+
+    If forced moves are to be skipped, those of this seat are made for it too.
+    """
     turn = whose(one, call)
-    while turn != OVER and turn != facts.me:
-        action = choose(one, call, luck, turn, facts, seen, out, weights)
+    while turn != OVER:
+        if turn != facts.me:
+            action = choose(one, call, luck, turn, facts, seen, out, weights)
+        elif facts.skip and may(one, call, turn, facts.still, out) == 1:
+            action = out[0]
+        else:
+            return turn
         take(one, call, turn, action, facts.still, facts.seats, out)
         turn = whose(one, call)
     return turn

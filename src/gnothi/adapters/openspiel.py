@@ -2,12 +2,13 @@
 
 `gnothi_NAME` is simultaneous if the game says that several seats may decide at once (`Rules.simultaneous`), otherwise
 sequential; `gnothi_NAME_in_turn` always asks them one after the other, unseen by each other, for algorithms that know
-no simultaneous moves. Parameters are `players`, the game's own options, and three more:
+no simultaneous moves. Parameters are `players`, the game's own options, and four more:
 
 - `deals`: empty, and four throws of chance at the root choose one of a million deals. Or seeds with semicolons between
   them (`1;2;5`, and `1;` for a single one), and the root has one outcome for each, all equally likely: a variant small
   enough to be solved. A comma would end the parameter in OpenSpiel's own strings.
 - `seed`: which million of deals; a game with another seed shares none with it.
+- `observation`: `row`, the record's own numbers, or `features`, what is made of them for learning.
 - `cut`: after so many moves the game is left, and worth what its `evaluate` thinks of it; 0 for never. Where results
   add up to 0 (`Rules.zero_sum`) the game is zero-sum to OpenSpiel too, and so is what is thought of it.
 
@@ -30,10 +31,10 @@ from gnothi.adapters.position import CHANCE, SIMULTANEOUS, TERMINAL, Position
 from gnothi.adapters.recall import Digests
 from gnothi.adapters.variant import THROWS, Variant, known
 from gnothi.adapters.waiting import announce
+from gnothi.engine.columns import Numbers
 from gnothi.engine.errors import BadOptions, missing
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.game import Game
-from gnothi.engine.observation import Numbers
 from gnothi.engine.options import Choice, offered
 from gnothi.engine.registry import load, names
 
@@ -42,7 +43,7 @@ try:
 except ImportError:
     raise missing("OpenSpiel", "openspiel") from None
 
-OWN: Mapping[str, Any] = {"players": 0, "seed": 0, "deals": "", "cut": 0}
+OWN: Mapping[str, Any] = {"players": 0, "seed": 0, "deals": "", "cut": 0, "observation": "row"}
 """Our own parameters; players 0 stands for the game's usual number."""
 
 IN_TURN = "_in_turn"
@@ -162,10 +163,15 @@ class SpielObserver:
         return position.recalled()[player:player + 1]
 
 
-def bounded(numbers: Numbers) -> np.ndarray[Any, np.dtype[np.float64]]:
-    """Whole numbers as shares from -1 to 1 that tell small ones well apart: how many binary digits each has, of 63."""
+def bounded(numbers: Numbers) -> Numbers:
+    """Whole numbers as shares from -1 to 1 that tell small ones well apart: how many binary digits each has, of 63.
+
+    Features are shares already.
+    """
+    if numbers.dtype.kind == "f":
+        return numbers
     size = np.abs(numbers.astype(np.float64))
-    shares: np.ndarray[Any, np.dtype[np.float64]] = np.sign(numbers) * np.log2(1 + size) / BITS
+    shares: Numbers = np.sign(numbers) * np.log2(1 + size) / BITS
     return shares
 
 
@@ -191,18 +197,18 @@ class PrivateObserver:
         self.tensor[:] = 0
         beyond = self.beyond(state.position, player)
         if beyond:
-            places, numbers = np.array(beyond).T
-            self.dict["private"][places], self.dict["known"][places] = bounded(numbers), 1
+            places, numbers = map(list, zip(*beyond, strict=True))
+            self.dict["private"][places], self.dict["known"][places] = bounded(np.array(numbers)), 1
 
     def string_from(self, state: SpielState, player: int) -> str:
         return " ".join(f"{place}:{number}" for place, number in self.beyond(state.position, player))
 
-    def beyond(self, position: Position, player: int) -> list[tuple[int, int]]:
+    def beyond(self, position: Position, player: int) -> list[tuple[int, int | float]]:
         """Where in its observation a player sees another number than a spectator, and that number."""
         if not position.dealt:
             return []
         own, public = position.table.observe(player)[0], position.table.watch(player)
-        return [(int(place), int(own[place])) for place in np.flatnonzero(own != public)]
+        return [(int(place), own[place].item()) for place in np.flatnonzero(own != public)]
 
 
 def observer(variant: Variant, asked: Any) -> SpielObserver | PrivateObserver | None:
@@ -231,7 +237,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         options = tuple((key, value) for key, value in chosen.items() if key not in OWN)
         seats, seeds = chosen["players"] or game.default_seats(), read_seeds(chosen["deals"])
         in_turn = self.in_turn or not game.rules.simultaneous
-        self.variant = known(Variant(self.name, seats, options, in_turn, seeds, chosen["seed"], chosen["cut"]))
+        self.variant = known(Variant(
+            self.name, seats, options, in_turn, seeds, chosen["seed"], chosen["cut"], chosen["observation"]))
         setting, zero_sum = self.variant.setting, self.variant.zero_sum
         info = pyspiel.GameInfo(
             num_distinct_actions=setting.num_actions,

@@ -35,7 +35,7 @@ Told = tuple[dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool],
 
 def env(
     name: str, seats: int | None = None, render_mode: str | None = None, max_cycles: int | None = None,
-    flat: bool = False, skip_forced: bool = False, **options: Choice,
+    flat: bool = False, skip_forced: bool = False, observation: str = "row", **options: Choice,
 ) -> SeatsInTurn:
     """A game in which one seat is asked after the other.
 
@@ -44,15 +44,15 @@ def env(
     >>> observation, reward, terminated, truncated, info = environment.last()
     >>> environment.step(environment.action_space("seat_0").sample(observation["action_mask"]))
     """
-    return SeatsInTurn(name, seats, render_mode, max_cycles, flat, skip_forced, options)
+    return SeatsInTurn(name, seats, render_mode, max_cycles, flat, skip_forced, observation, options)
 
 
 def parallel_env(
     name: str, seats: int | None = None, render_mode: str | None = None, max_cycles: int | None = None,
-    flat: bool = False, skip_forced: bool = False, **options: Choice,
+    flat: bool = False, skip_forced: bool = False, observation: str = "row", **options: Choice,
 ) -> SeatsAtOnce:
     """A game in which every seat is asked in every step; those that have nothing to decide keep still."""
-    return SeatsAtOnce(name, seats, render_mode, max_cycles, flat, skip_forced, options)
+    return SeatsAtOnce(name, seats, render_mode, max_cycles, flat, skip_forced, observation, options)
 
 
 class Shared:
@@ -62,10 +62,10 @@ class Shared:
 
     def __init__(
         self, name: str, seats: int | None, render_mode: str | None, max_cycles: int | None,
-        flat: bool, skip_forced: bool, options: Mapping[str, Choice],
+        flat: bool, skip_forced: bool, observation: str, options: Mapping[str, Choice],
     ) -> None:
         rendering.check_mode(render_mode)
-        self.setting = Setting(name, seats, options)
+        self.setting = Setting(name, seats, options, observation)
         self.flat = flat
         self.skip_forced = skip_forced
         announce(self.setting.game, stepping.step)

@@ -14,8 +14,11 @@ Space = gymnasium.spaces.Space[Any]
 
 
 def observation_space(setting: Setting) -> Space:
-    """A row of whole numbers, each within what its field can hold, and a mask of what is offered."""
-    low, high = limits(setting.game, setting.seats)
+    """A row of numbers, each within what its field can hold or, of features, up to 1; and a mask of what is offered."""
+    if setting.features is None:
+        low, high = limits(setting.game, setting.seats)
+    else:
+        low, high = setting.features.low, np.ones(setting.size, np.float32)
     return gymnasium.spaces.Dict({
         "observation": gymnasium.spaces.Box(low, high, dtype=setting.number),
         "action_mask": gymnasium.spaces.Box(0, 1, (setting.num_actions,), np.int8),

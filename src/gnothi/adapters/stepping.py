@@ -11,9 +11,9 @@ Like those in `engine/templates.py` these are templates; the contract's names in
 import numpy as np
 
 from gnothi.adapters.chance import thrown
+from gnothi.engine.columns import write
 from gnothi.engine.compile import rule
 from gnothi.engine.events import SPECTATOR
-from gnothi.engine.observation import write_row
 from gnothi.engine.rng import digest, following, scramble
 
 OVER = -1       # nobody's turn
@@ -111,7 +111,7 @@ def look(states, seen, seat, core):
 def observe(states, callers, seen, seat, still, core, plan, out, row, mask):
     """A seat's observation and the mask of what it is offered."""
     look(states, seen, seat, core)
-    write_row(seen, seat, plan[seat], row)
+    write(seen, seat, plan[seat], row)
     mask[:] = 0
     for i in range(may(states, callers, seat, still, out)):
         mask[out[i]] = 1

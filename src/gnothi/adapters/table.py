@@ -10,21 +10,28 @@ import numpy as np
 from gnothi.adapters import stepping
 from gnothi.adapters.many import RANDOM, Facts, Room
 from gnothi.engine import templates
+from gnothi.engine.columns import Numbers, Run, write
 from gnothi.engine.compile import bind
 from gnothi.engine.english import either
-from gnothi.engine.errors import BadGame, IllegalAction
-from gnothi.engine.events import NOBODY, SPECTATOR
+from gnothi.engine.errors import BadGame, BadOptions, IllegalAction
+from gnothi.engine.events import MOST_SEATS, NOBODY, SPECTATOR
+from gnothi.engine.features import Features, features_of
 from gnothi.engine.game import Game
 from gnothi.engine.layout import States, blank, copied
-from gnothi.engine.observation import Numbers, observation_layout, plan, width, write_row
-from gnothi.engine.options import Choice
+from gnothi.engine.observation import observation_layout, plan, width
+from gnothi.engine.options import Choice, read_options
 from gnothi.engine.registry import load
 from gnothi.engine.view import View
 
 Mask = np.ndarray[Any, np.dtype[np.int8]]
 
 STILL = "(keep still)"      # the action behind the game's own
+ROW, FEATURES, RECORD = "row", "features", "record"
+"""What an `observation` may be: the record's own numbers, or what is made of them for learning; of many games also the
+redacted records themselves."""
 
+
+NO_PLAN = np.zeros((MOST_SEATS + 1, 0, len(Run)), np.int32)
 
 COMPILED = {
     "deal": stepping.deal, "step": stepping.step, "may": stepping.may, "observe": stepping.observe,
@@ -42,7 +49,10 @@ class Setting:
     observe: Callable[..., None]
     results: Callable[..., None]
 
-    def __init__(self, name: str | Game, seats: int | None, options: Mapping[str, Choice]) -> None:
+    def __init__(
+        self, name: str | Game, seats: int | None, options: Mapping[str, Choice], observation: str = ROW,
+        records: bool = False,
+    ) -> None:
         self.game = load(name) if isinstance(name, str) else name
         self.seats = self.game.default_seats() if seats is None else seats
         self.blank = self.game.blank(self.seats, options)
@@ -51,11 +61,21 @@ class Setting:
                 raise BadGame(f"{self.game.id}: by_seat names {field!r}, which its record does not have")
         self.still = self.game.rules.num_actions
         self.num_actions = self.game.rules.num_actions + 1
-        self.layout = observation_layout(self.game, self.seats)
-        self.number = width(self.game)
-        self.size = self.layout.itemsize // self.number.itemsize
         self.core = self.game.core_bytes
-        self.plan = plan(self.game, self.seats)
+        self.layout = observation_layout(self.game, self.seats)
+        self.features: Features | None = None
+        if observation == ROW:
+            self.number: np.dtype[Any] = width(self.game)
+            self.size = self.layout.itemsize // self.number.itemsize
+            self.plan = plan(self.game, self.seats)
+        elif observation == FEATURES:
+            self.features = features_of(self.game, self.seats, read_options(self.game.facts.options, options))
+            self.number, self.size, self.plan = np.dtype(np.float32), self.features.size, self.features.plan
+        elif observation == RECORD and records:
+            self.number, self.size, self.plan = self.game.rules.State, 0, NO_PLAN
+        else:
+            known = (ROW, FEATURES, RECORD) if records else (ROW, FEATURES)
+            raise BadOptions(f"there is no observation {observation!r}; choose from {either(known)}")
         self.names = tuple(f"Seat {seat + 1}" for seat in range(self.seats))
         self.seen = blank(self.game.rules.State)
         self.out = np.empty(self.game.rules.max_legal + 1, np.int32)
@@ -65,6 +85,11 @@ class Setting:
         for name, template in COMPILED.items():
             setattr(self, name, bind(self.game, template))
 
+    @property
+    def feature_names(self) -> tuple[str, ...]:
+        """What each number of an observation says, where it is features."""
+        return self.features.names if self.features else ()
+
     def __getstate__(self) -> dict[str, Any]:
         return {name: value for name, value in vars(self).items() if name not in COMPILED}
 
@@ -72,10 +97,13 @@ class Setting:
         vars(self).update(kept)
         self._bind()
 
-    def room(self, me: int = NOBODY, player: int = RANDOM) -> Room:
+    def room(
+        self, me: int = NOBODY, player: int = RANDOM, skip_forced: bool = False, seen: States | None = None
+    ) -> Room:
         """The same for many games in one call; in each the caller plays all seats, or one against such players."""
         return Room(
-            Facts(self.seats, self.still, self.core, me, player), self.blank, self.plan, self.seen, self.out,
+            Facts(self.seats, self.still, self.core, me, player, int(skip_forced)), self.blank, self.plan,
+            blank(self.game.rules.State) if seen is None else seen, np.empty(self.game.rules.max_legal + 1, np.int32),
             np.zeros(self.game.rules.max_legal + 1), np.zeros(self.seats),
         )
 
@@ -151,7 +179,7 @@ class Table:
         """What a spectator sees, with the seats in their own order or in that of one of them."""
         setting = self.setting
         row = np.empty(setting.size, setting.number)
-        bind(setting.game, write_row)(self.view(SPECTATOR).states, SPECTATOR, setting.plan[order], row)
+        bind(setting.game, write)(self.view(SPECTATOR).states, SPECTATOR, setting.plan[order], row)
         return row
 
     def results(self) -> list[float]:

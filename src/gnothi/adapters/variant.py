@@ -27,13 +27,14 @@ class Variant:
     seeds: tuple[int, ...]      # of the deals that chance chooses from; none: a million of them
     seed: int                   # which million
     cut: int                    # the game is left after this many moves; 0 for never
+    observation: str = "row"    # or "features"
 
     def __reduce__(self) -> tuple[type[Variant], tuple[Any, ...]]:
         return Variant, tuple(getattr(self, field.name) for field in fields(self))
 
     @cached_property
     def setting(self) -> Setting:
-        return Setting(self.name, self.seats, dict(self.options))
+        return Setting(self.name, self.seats, dict(self.options), self.observation)
 
     @cached_property
     def zero_sum(self) -> bool:

@@ -1,16 +1,19 @@
 """Steps a second through each adapter, beside the same library's own classic games in the same run.
 
-Seconds are those that this process had a core for, so that a busy machine does not count against anybody.
+Seconds are those that this process had a core for, so that a busy machine does not count against anybody; but where
+several threads are at work, they are those of the clock, and then a busy machine counts.
 """
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import json
 import logging
 import random
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -19,6 +22,7 @@ from rich.markup import escape
 from rich.progress import Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
+from gnothi.adapters.table import FEATURES, RECORD, ROW
 from gnothi.adapters.vector import Vector
 from gnothi.engine.errors import GnothiError
 from gnothi.engine.registry import load
@@ -33,6 +37,9 @@ SPIEL_CLASSICS = (      # its games in Python, the fastest first: all but mean-f
 )
 GYM_CLASSICS = ("Blackjack-v1", "CartPole-v1")
 VECTOR_CLASSIC = "CartPole-v1"
+PGX = ("jax", "pgx", "pgx.experimental.wrappers")      # no extra of ours brings them
+PGX_CLASSICS = ("connect_four", "backgammon")
+THREADS = 2
 
 Steps = Callable[[int], int]
 """Makes at least this number of steps, and says how many they were."""
@@ -46,6 +53,7 @@ class Task:
     game: str
     theirs: bool            # a game of the library itself
     begin: Callable[[str], Steps]
+    by_clock: bool = False
 
 
 @dataclass(frozen=True)
@@ -56,6 +64,7 @@ class Pace:
     game: str
     theirs: bool
     steps_per_second: float
+    by_clock: bool          # or by the time that this process had a core
 
 
 def pace(task: Task, seconds: float) -> Pace:
@@ -63,10 +72,11 @@ def pace(task: Task, seconds: float) -> Pace:
     steps = task.begin(task.game)
     batch = max(20, steps(20))
     done = 0
-    began = time.process_time()
-    while (used := time.process_time() - began) < seconds:
+    now = time.perf_counter if task.by_clock else time.process_time
+    began = now()
+    while (used := now() - began) < seconds:
         done += steps(batch)
-    return Pace(task.adapter, task.game, task.theirs, done / used)
+    return Pace(task.adapter, task.game, task.theirs, done / used, task.by_clock)
 
 
 # The drivers: ours and theirs are played by the same lines
@@ -154,6 +164,31 @@ def vector_steps(games: Vector) -> Steps:
     return steps
 
 
+def pgx_steps(name: str) -> Steps:
+    """Random games of Pgx, as many at once; one that ends is dealt again in the same step."""
+    jax, pgx, wrappers = map(importlib.import_module, PGX)
+    env = pgx.make(name)
+    step = wrappers.auto_reset(env.step, env.init)
+
+    def played(state: Any, key: Any) -> Any:
+        chosen, dice = jax.random.split(key)
+        scores = jax.numpy.where(state.legal_action_mask, 0.0, -jax.numpy.inf)
+        actions = jax.random.categorical(chosen, scores, axis=1)
+        return jax.vmap(step)(state, actions, jax.random.split(dice, MANY))
+
+    advance, state = jax.jit(played), jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(1), MANY))
+    keys = iter(range(2, 2**31))
+
+    def steps(count: int) -> int:
+        nonlocal state
+        for _ in range(-(-count // MANY)):
+            state = advance(state, jax.random.PRNGKey(next(keys)))
+        state.current_player.block_until_ready()
+        return -(-count // MANY) * MANY
+
+    return steps
+
+
 # What is measured: for each adapter its library's classics, then our games
 
 
@@ -201,10 +236,28 @@ def gym_vector(names: Sequence[str]) -> Iterator[Task]:
 
 def vector(names: Sequence[str]) -> Iterator[Task]:
     for name in names:
-        yield Task("gnothi.vector", name, False, lambda name: vector_steps(Vector(name, MANY)))
+        for observation in (ROW, FEATURES, RECORD):
+            label = "gnothi.vector" if observation == ROW else f"gnothi.vector, {observation}"
+            yield Task(label, name, False, partial(vector_of, observation, 1))
+        for observation in (ROW, FEATURES):
+            for threads in (1, THREADS):
+                label = f"gnothi.vector, {observation}, {threads} thread{'s' if threads > 1 else ''}"
+                yield Task(label, name, False, partial(vector_of, observation, threads), by_clock=True)
 
 
-ADAPTERS = (zoo, spiel, gym, gym_vector, vector)
+def vector_of(observation: str, threads: int, name: str) -> Steps:
+    return vector_steps(Vector(name, MANY, observation=observation, threads=threads))
+
+
+def pgx(names: Sequence[str]) -> Iterator[Task]:
+    """Pgx plays on all cores, or wherever JAX finds a device; ours beside it are those of `gnothi.vector`."""
+    if importlib.util.find_spec("pgx") is None:
+        raise GnothiError("this needs Pgx, which is not installed; `pip install pgx` brings it")
+    for name in PGX_CLASSICS:
+        yield Task("Pgx", name, True, pgx_steps, by_clock=True)
+
+
+ADAPTERS = (zoo, spiel, gym, gym_vector, vector, pgx)
 
 
 def run(names: Sequence[str], seconds: float, as_json: bool, console: Console) -> None:
@@ -239,5 +292,5 @@ def table(paces: Sequence[Pace]) -> Table:
         ratio = "" if pace.theirs or classic is None else (
             f"{pace.steps_per_second / classic.steps_per_second:.1f} × {classic.game}")
         made.add_row(pace.adapter, f"[dim]{pace.game}[/]" if pace.theirs else pace.game,
-                     f"{pace.steps_per_second:,.0f}", ratio)
+                     f"{pace.steps_per_second:,.0f}", ratio or ("by the clock" if pace.by_clock else ""))
     return made

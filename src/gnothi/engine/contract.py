@@ -16,6 +16,7 @@ from gnothi.engine.layout import Struct
 if TYPE_CHECKING:
     from gnothi.engine.editor import Editor
     from gnothi.engine.match import Match
+    from gnothi.engine.meaning import FieldMeanings
     from gnothi.engine.notes import Note
     from gnothi.engine.options import Option
     from gnothi.engine.scene import Panel, Piece, Room, Sheet, Trace
@@ -245,6 +246,16 @@ class Weigh(Protocol):
     """
 
     def __call__(self, s: Struct, seat: int, actions: Out, count: int, out: Out, /) -> None: ...
+
+
+class Meanings(Protocol):
+    """What the fields of the record mean, by their path, at a table with these seats and options.
+
+    - Every path is a field that a seat sees.
+    - Every number that a seat sees fits what its field means.
+    """
+
+    def __call__(self, seats: int, options: Mapping[str, int], /) -> FieldMeanings: ...
 
 
 # Words: what people read

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from gnothi.engine.compile import rule
 from gnothi.engine.events import NOBODY
 from gnothi.engine.layout import Struct
+from gnothi.engine.meaning import FieldMeanings
 from gnothi.engine.outcome import Outcome
 from gnothi.engine.scene import Panel, Piece, Room, Sheet, Trace, cut
 from gnothi.engine.speech import Aim, Reason, not_now
@@ -111,6 +112,11 @@ def even(s, seat, actions, count, out):  # type: ignore[no-untyped-def]
     """Every action is as likely as any other."""
     for i in range(count):
         out[i] = 1.0
+
+
+def mean_widths(seats: int, options: Mapping[str, int]) -> FieldMeanings:
+    """Features scale each number by what its field can hold."""
+    return {}
 
 
 # Words

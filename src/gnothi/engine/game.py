@@ -126,6 +126,7 @@ class Sight:
     determinize: contract.Determinize = defaults.imagine_nothing
     evaluate: contract.Evaluate = defaults.hope_nothing
     weigh: contract.Weigh = defaults.even
+    meanings: contract.Meanings = defaults.mean_widths
     casual_moves: int = 4               # that a search plays before it asks `evaluate`
     by_best: bool = False               # whether a search values a choice by the best that follows, not by the mean
     by_seat: tuple[str, ...] = ()       # fields with an entry for each seat, e.g. `seats` or `seats.seen`

@@ -15,16 +15,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gnothi.engine.compile import bind, rule
+from gnothi.engine.columns import Numbers, Plan, Run, Way, write
+from gnothi.engine.compile import bind
 from gnothi.engine.errors import BadGame
 
 if TYPE_CHECKING:
     from gnothi.engine.game import Game
-    from gnothi.engine.layout import States
     from gnothi.engine.view import View
-
-Numbers = np.ndarray[Any, np.dtype[np.signedinteger[Any]]]
-Runs = np.ndarray[Any, np.dtype[np.int32]]
 
 
 @dataclass(frozen=True)
@@ -96,7 +93,7 @@ def observation(view: View) -> Numbers:
     game = view.game
     number = width(game)
     row = np.empty(observation_layout(game, view.seats).itemsize // number.itemsize, number)
-    bind(game, write_row)(view.states, view.seat, plan(game, view.seats)[view.seat], row)
+    bind(game, write)(view.states, view.seat, plan(game, view.seats)[view.seat], row)
     return row
 
 
@@ -104,26 +101,29 @@ def observation(view: View) -> Numbers:
 
 
 @cache
-def plan(game: Game, seats: int) -> Runs:
-    """For each viewer, the runs of equal numbers to copy: width in bytes, where from (in such widths), how many.
+def plan(game: Game, seats: int) -> Plan:
+    """For each viewer, the runs of equal numbers to copy.
 
     The last is a spectator's, who sees the seats in their own order.
     """
     each = [runs(game, seats, viewer) for viewer in (*range(seats), 0)]
-    made = np.zeros((seats + 1, max(map(len, each)), 3), np.int32)
+    made = np.zeros((seats + 1, max(map(len, each)), len(Run)), np.int32)
+    made[:, :, Run.WAY] = Way.COPIED
     for viewer, rows in enumerate(each):
-        made[viewer, :len(rows)] = rows
+        made[viewer, 0, Run.WAY] = Way.SEAT
+        made[viewer, 1:len(rows), [Run.SIZE, Run.START, Run.COUNT, Run.AT]] = np.array(rows[1:]).T
     return made
 
 
 def runs(game: Game, seats: int, viewer: int) -> list[list[int]]:
-    made: list[list[int]] = []
-    for offset, kind in sources(game, seats, viewer):
+    """The width in bytes, where from (in such widths), how many, and from which column; the first is one's own seat."""
+    made = [[0, 0, 1, 0]]
+    for at, (offset, kind) in enumerate(sources(game, seats, viewer), 1):
         size = kind.itemsize
-        if made and made[-1][0] == size and made[-1][1] + made[-1][2] == offset // size:
+        if made[-1][0] == size and made[-1][1] + made[-1][2] == offset // size:
             made[-1][2] += 1
         else:
-            made.append([size, offset // size, 1])
+            made.append([size, offset // size, 1, at])
     return made
 
 
@@ -151,35 +151,3 @@ def entries(part: Part, viewer: int) -> Iterator[int]:
     for seat in range(seats):
         owner = (viewer + seat) % seats
         yield from range(owner * row, (owner + 1) * row)
-
-
-# Compiled
-
-
-def write_row(seen: States, seat: int, runs: Runs, row: Numbers) -> None:
-    """The numbers of a redacted record, in the order that the runs tell; a template like those in `templates.py`."""
-    bytes_, shorts, ints, longs = seen.view(np.int8), seen.view(np.int16), seen.view(np.int32), seen.view(np.int64)
-    row[0] = seat
-    at = 1
-    for r in range(len(runs)):
-        size, start, count = runs[r, 0], runs[r, 1], runs[r, 2]
-        if size == 1:
-            widen(bytes_, start, row, at, count)
-        elif size == 2:
-            widen(shorts, start, row, at, count)
-        elif size == 4:
-            widen(ints, start, row, at, count)
-        else:
-            widen(longs, start, row, at, count)
-        at += count
-
-
-@rule
-def widen(numbers: Numbers, start: int, row: Numbers, at: int, count: int) -> None:
-    """Copy a run of numbers into a row of wider ones.
-
-    It is a loop of its own, by numbers without a sign, because that is vectorised; a slice would have to be counted.
-    """
-    source, target = np.uint64(start), np.uint64(at)
-    for i in range(np.uint64(count)):
-        row[target + i] = numbers[source + i]

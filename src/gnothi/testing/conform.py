@@ -7,10 +7,13 @@ from typing import Any
 import numpy as np
 from hypothesis import HealthCheck, Phase, given, settings
 
+from gnothi.engine.columns import find_misfit
 from gnothi.engine.compile import INTERPRETED, bind
 from gnothi.engine.events import SPECTATOR
+from gnothi.engine.features import Features, features_of, undeclared
 from gnothi.engine.game import Game, left_out
 from gnothi.engine.layout import States, blank
+from gnothi.engine.meaning import all_of
 from gnothi.engine.options import read_options
 from gnothi.testing.declared import check_declared, watched_bytes
 from gnothi.testing.desk import Broken, Case, Desk, Where
@@ -71,7 +74,8 @@ def conform(game: Game, effort: Effort | None = None, seats: int | None = None) 
     check_howto(game)
     check_lessons(game)
     check_puzzles(game)
-    return Report(dict(zip(game.clauses, fired.tolist(), strict=True)), left_out(game) | untaught(game))
+    lacking = left_out(game) | undeclared(game) | untaught(game)
+    return Report(dict(zip(game.clauses, fired.tolist(), strict=True)), lacking)
 
 
 def check_states(game: Game, table: Table, effort: Effort, fired: np.ndarray[Any, Any]) -> None:
@@ -84,12 +88,15 @@ def check_states(game: Game, table: Table, effort: Effort, fired: np.ndarray[Any
         table.casual, effort.sights, effort.ahead, longest, rules.max_legal, rules.num_actions, rules.simultaneous,
         len(game.clauses), game.core_bytes,
     )
-    desk = new_desk(game, game.blank(table.seats, table.options), table.seats, fired)
+    meant = features_of(game, table.seats, read_options(game.facts.options, table.options))
+    desk = new_desk(game, game.blank(table.seats, table.options), meant, fired)
     bind(game, survey)(desk, case)
     sheet = desk.sheet
     if broken := Broken(int(sheet[Where.BROKEN])):
         function, sentence = SENTENCES[broken]
-        said = sentence.format_map(particulars(game, desk, int(sheet[Where.SEAT]), int(sheet[Where.DETAIL])))
+        seat, detail = int(sheet[Where.SEAT]), int(sheet[Where.DETAIL])
+        told = unfit(desk, meant, seat, detail) if broken == Broken.MEANS_ANOTHER else {}
+        said = sentence.format_map(particulars(game, desk, seat, detail) | told)
         raise complaint(game, function, said, f"{table}, game {sheet[Where.GAME]}, move {sheet[Where.MOVE]}")
 
 
@@ -106,13 +113,20 @@ def particulars(game: Game, desk: Desk, seat: int, detail: int) -> dict[str, Any
     }
 
 
-def new_desk(game: Game, empty: States, seats: int, fired: np.ndarray[Any, Any]) -> Desk:
+def unfit(desk: Desk, meant: Features, seat: int, run: int) -> dict[str, Any]:
+    """What a number is, where it stands, and what its field means."""
+    _, number = bind(meant.game, find_misfit)(desk.seen, meant.plan[seat])
+    path = meant.paths[run]
+    return {"number": number, "field": repr(path), "meaning": " and ".join(map(str, all_of(meant.meanings[path])))}
+
+
+def new_desk(game: Game, empty: States, meant: Features, fired: np.ndarray[Any, Any]) -> Desk:
     """An empty desk, with room for more actions than the game declares."""
     room = max(game.rules.max_legal, game.rules.num_actions) + GUARD
     kind = game.rules.State
     return Desk(
         blank=empty, states=blank(kind), seen=blank(kind), other=blank(kind), third=blank(kind), ahead=blank(kind),
-        watched=watched_bytes(game), luck=np.zeros(1, np.uint64), out=np.empty(room, np.int32),
-        again=np.empty(room, np.int32), weights=np.empty(room), weights_too=np.empty(room), guesses=np.zeros(seats),
-        fired=fired, sheet=np.zeros(len(Where), np.int64),
+        plan=meant.plan, watched=watched_bytes(game), luck=np.zeros(1, np.uint64), out=np.empty(room, np.int32),
+        again=np.empty(room, np.int32), weights=np.empty(room), weights_too=np.empty(room),
+        guesses=np.zeros(meant.seats), fired=fired, sheet=np.zeros(len(Where), np.int64),
     )

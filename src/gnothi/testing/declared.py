@@ -23,6 +23,13 @@ def check_declared(game: Game) -> None:
                     f"{game.id}: {part} names {name!r}, which is no field of the record{perhaps(name, known)} "
                     f"({written(game, name)})"
                 )
+    usual = {option.name: option.read(option.default) for option in game.facts.options}
+    for path in game.sight.meanings(game.facts.seats[0], usual):
+        if path not in known:
+            raise AssertionError(
+                f"{game.id}: meanings tell of {path!r}, which is no field that a seat sees{perhaps(path, known)} "
+                f"({written(game, path)})"
+            )
     for name in game.sight.by_seat:
         if not known[name].shape or known[name].shape[0] < game.facts.seats[-1]:
             raise AssertionError(

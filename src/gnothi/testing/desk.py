@@ -43,6 +43,7 @@ class Broken(IntEnum):
     GUESS_OUT_OF_RANGE = 24
     ENDED_BY_NOTHING = 25
     AWAITED_AFTER_END = 26
+    MEANS_ANOTHER = 27
 
 
 class Where(IntEnum):
@@ -87,6 +88,7 @@ class Desk(NamedTuple):
     other: Array
     third: Array
     ahead: Array
+    plan: Array             # how features are made of what each seat sees
     watched: Array          # the bytes of a state that change before everybody's eyes
     luck: Array             # a generator of the survey's own
     out: Array              # two lists of actions

@@ -58,6 +58,7 @@ SENTENCES = {
         "weigh", "weigh gives {seat} {weight} for action {detail}: no weight may be below nothing, endless or no "
         "number, and not all may be nothing"
     ),
+    Broken.MEANS_ANOTHER: ("meanings", "{seat} sees {number} in {field}, which means {meaning}"),
     Broken.GUESS_OUT_OF_RANGE: ("evaluate", "evaluate gives {seat} {guess}, not from -1 to 1"),
 }
 """For each broken promise the function that broke it, and what is said."""

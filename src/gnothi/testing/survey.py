@@ -5,6 +5,7 @@ Like those in `engine/templates.py`, `survey` is a template; the contract's name
 # ruff: noqa: F821
 import numpy as np
 
+from gnothi.engine.columns import find_misfit
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.rng import by_weight, following, scramble, throw
 from gnothi.testing.ahead import stays_alike, tells_no_secret
@@ -52,6 +53,9 @@ def sight_is_sound(desk, case, seat):
         return not fault(sheet, Broken.AWAITED_BY_SECRET, seat, 0)
     if seat != SPECTATOR and not weights_are_sound(desk, seat):
         return False
+    unfit, _ = find_misfit(seen, desk.plan[seat])
+    if unfit >= 0:
+        return not fault(sheet, Broken.MEANS_ANOTHER, seat, unfit)
     look(seen, other, seat)
     if differ(seen, other, 0, case.core):
         return not fault(sheet, Broken.REDACT_NOT_STABLE, seat, 0)

@@ -9,6 +9,7 @@ import numpy as np
 from gnothi.engine import templates
 from gnothi.engine.compile import bind
 from gnothi.engine.events import SPECTATOR
+from gnothi.engine.features import features
 from gnothi.engine.layout import States, blank
 from gnothi.engine.match import Match
 from gnothi.engine.observation import observation
@@ -114,3 +115,5 @@ def check_shown(here: View, there: View) -> None:
     if here.seat != SPECTATOR:
         same = observation(here).tobytes() == observation(there).tobytes()
         hold(game, "redact", same, "the observation depends on a secret")
+        same = features(here).tobytes() == features(there).tobytes()
+        hold(game, "meanings", same, "features depend on a secret")

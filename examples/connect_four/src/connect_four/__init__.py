@@ -1,6 +1,6 @@
 """Connect Four: a complete small game to copy from."""
 
-from connect_four import notation, rules, scene, sight, words
+from connect_four import meaning, notation, rules, scene, sight, words
 from connect_four.state import COLUMNS, OPTIONS, ROWS, SEATS, State
 from gnothi.engine.game import Facts, Game, Notation, Rules, Scene, Sight, Words
 from gnothi.engine.presets import Preset
@@ -38,6 +38,7 @@ GAME = Game(
         determinize=sight.determinize,
         evaluate=sight.evaluate,
         weigh=sight.weigh,
+        meanings=meaning.meanings,
         by_seat=("discs",),
     ),
     words=Words(

@@ -1,7 +1,7 @@
 """Liar's Dice: a complete game with hidden dice and several seats, to copy from."""
 
 from gnothi.engine.game import Facts, Game, Notation, Rules, Scene, Sight, Words
-from liars_dice import notation, rules, scene, sight, words
+from liars_dice import meaning, notation, rules, scene, sight, words
 from liars_dice.state import FEWEST_SEATS, HIGHEST_BID, MOST_SEATS, OPTIONS, State
 
 GAME = Game(
@@ -36,6 +36,7 @@ GAME = Game(
         determinize=sight.determinize,
         evaluate=sight.evaluate,
         weigh=sight.weigh,
+        meanings=meaning.meanings,
         by_seat=("seats",),
     ),
     words=Words(say=words.say, tell=words.tell, describe=words.describe, asks=words.asks, outcome=words.outcome),

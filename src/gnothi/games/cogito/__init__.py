@@ -7,6 +7,7 @@ from gnothi.games.cogito import (
     checks,
     deck,
     headlines,
+    meaning,
     notation,
     outcome,
     own,
@@ -78,6 +79,7 @@ GAME = Game(
         determinize=sight.determinize,
         evaluate=sight.evaluate,
         weigh=sight.weigh,
+        meanings=meaning.meanings,
         by_seat=("seats",),
     ),
     words=Words(

@@ -7,6 +7,7 @@ from gnothi.games.conscious import (
     aims,
     deck,
     headlines,
+    meaning,
     notation,
     outcome,
     questions,
@@ -71,6 +72,7 @@ GAME = Game(
         determinize=sight.determinize,
         evaluate=sight.evaluate,
         weigh=sight.weigh,
+        meanings=meaning.meanings,
         by_seat=("seats", "seats.seen", "contacts.duty", "contacts.called", "contacts.caught"),
         # Duplicates lie apart, face down (P.1); what a player leaves behind lies openly on the discard piles; and
         # whoever is asked for a final card learns by the question which ones are (R56).

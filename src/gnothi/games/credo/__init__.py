@@ -7,6 +7,7 @@ from gnothi.games.credo import (
     aims,
     editor,
     headlines,
+    meaning,
     notation,
     outcome,
     panels,
@@ -86,6 +87,7 @@ GAME = Game(
         determinize=sight.determinize,
         evaluate=sight.evaluate,
         weigh=sight.weigh,
+        meanings=meaning.meanings,
         by_seat=("seats",),
     ),
     words=Words(

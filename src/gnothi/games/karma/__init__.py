@@ -7,6 +7,7 @@ from gnothi.games.karma import (
     aims,
     checks,
     headlines,
+    meaning,
     notation,
     outcome,
     outlook,
@@ -87,6 +88,7 @@ GAME = Game(
         determinize=sight.determinize,
         evaluate=sight.evaluate,
         weigh=sight.weigh,
+        meanings=meaning.meanings,
         by_seat=("seats", "rings", "beads"),
     ),
     words=Words(
