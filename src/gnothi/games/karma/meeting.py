@@ -36,11 +36,11 @@ def majority_text(s: Struct, seat: int) -> str:
 
 def met_on(view: View, seat: int, space: int) -> list[int]:
     """The others who stand on a space."""
-    return [other for other in standing(view).get(space, ()) if other != seat]
+    return [other for other in on_spaces(view).get(space, ()) if other != seat]
 
 
 @remembered
-def standing(view: View) -> dict[int, list[int]]:
+def on_spaces(view: View) -> dict[int, list[int]]:
     """Who stands on each space, but for those who are home."""
     found: dict[int, list[int]] = {}
     for seat in range(view.seats):
