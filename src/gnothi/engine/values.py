@@ -13,7 +13,7 @@ import numpy as np
 
 from gnothi.engine.compile import Reading, plain
 from gnothi.engine.errors import perhaps
-from gnothi.engine.layout import States
+from gnothi.engine.layout import States, Struct
 from gnothi.engine.once import once
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -58,6 +58,8 @@ def remembered(function: F) -> F:
 
     @wraps(function)
     def ask(about: Any, *args: Any) -> Any:
+        if isinstance(about, Struct):       # nobody knows what is read of it
+            return function(about, *args)
         memory: Memory = about._memory
         key = (function, about._place, *args)
         answer = memory.answers.get(key)
