@@ -98,6 +98,7 @@ def compare(
 def forget(table: Table) -> None:
     """Whatever was worked out in one world is worked out again in the other."""
     table.playing.views.clear()
+    table.playing.former.clear()
     table.stories.forget(table.code)
 
 

@@ -47,7 +47,8 @@ class Board:
         known = {panel["id"]: panel for panel in self.panels}
         self.panels = [known[panel] if isinstance(panel, str) else panel for panel in state["panels"]]
         self.lines = [line for line in self.lines if line["move"] < state["lines_from"]] + state["lines"]
-        self.actions, self.awaited, self.question = state["actions"], state["awaited"], state["question"]
+        self.actions = self.actions if state["actions"] is None else state["actions"]
+        self.awaited, self.question = state["awaited"], state["question"]
         self.phase = state["phase"]
 
 

@@ -1,11 +1,11 @@
 """How many moves a second a server of tables stores and tells, driven by scripted players on loopback."""
 from __future__ import annotations
 
-import asyncio
 import json
+import multiprocessing
 import os
-import random
-import secrets
+import pwd
+import shutil
 import signal
 import socket
 import subprocess
@@ -13,9 +13,9 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass, field, replace
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext, suppress
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -25,10 +25,10 @@ from rich.table import Table
 from gnothi.engine.errors import GnothiError, missing
 
 try:
-    from websockets.asyncio.client import ClientConnection, connect
-    from websockets.exceptions import ConnectionClosed
+    from gnothi.bench import boardgameio
+    from gnothi.bench.players import PAGE, Counted, Order, drive
 except ImportError:
-    raise missing("websockets", "server", "the web table") from None
+    raise missing("orjson", "server", "the web table") from None
 
 SIZES = (1, 20, 100, 500)
 START_SECONDS = 1_800   # a first start compiles the games
@@ -40,55 +40,105 @@ WARM_TABLES = 10        # played before everything, so that no size pays for the
 
 
 @dataclass(frozen=True)
+class Plan:
+    """What is to be measured."""
+
+    seconds: float
+    sizes: Sequence[int]
+    active: int | None = None       # tables in play; the others are dealt, and nobody is there
+    names: bool = False             # players ask for the names of their actions alone
+    pause: float = 0.0              # seconds that a player thinks
+    processes: int = 1              # that serve
+    players: int = 1                # processes of players
+    database: str = ""              # SQLite in a temporary file if empty
+    postgres: bool = False          # a PostgreSQL of its own
+    analysis: bool = False
+    peers: bool = False             # boardgame.io beside ours
+
+    @property
+    def parts(self) -> Sequence[str] | None:
+        return () if self.names else PAGE
+
+
+@dataclass(frozen=True)
 class Load:
     """What the server did with a number of tables."""
 
+    game: str
     tables: int
+    active: int
     seats: int
     seconds: float
     moves_per_second: float
-    p50_ms: float           # from sending a move to another seat's seeing it
+    moves_per_cpu_second: float | None      # of the server
+    bytes_per_move: int                     # that all seats of a table were sent
+    p50_ms: float                           # from sending a move to another seat's seeing it, of all seats
     p95_ms: float
     p99_ms: float
-    kilobytes_per_table: float | None
-    server_cpu: float | None    # cores that the server used
-    client_cpu: float           # cores that the players used
+    kilobytes_per_table: float | None       # before play
+    megabytes: float | None                 # of the server, after play
+    server_cpu: float | None                # cores that the server used
+    database_cpu: float | None              # cores that a PostgreSQL of our own used
+    client_cpu: float                       # cores that the players used
     bot_p95_ms: float | None = None     # from sending a move to being asked again after a bot's
     analysis: bool = False              # whether a finished game was analysed meanwhile
 
 
-@dataclass
-class Counted:
-    """What the players saw."""
+# Processes
 
-    sent: dict[tuple[str, int], float] = field(default_factory=dict)     # when each move was sent
-    delays: list[float] = field(default_factory=list)
-    replies: list[float] = field(default_factory=list)      # how long each bot took
-    acknowledged: int = 0
-    seated: int = 0
-    measuring: bool = False
+
+def family(pid: int) -> list[int]:
+    """A process and all that it began."""
+    found: list[int] = [pid]
+    children: dict[int, list[int]] = {}
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError, ValueError, IndexError):
+            parent = int(status.read_text().rsplit(")", 1)[1].split()[1])
+            children.setdefault(parent, []).append(int(status.parent.name))
+    for parent in found:
+        found += children.get(parent, [])
+    return found
+
+
+def cpu_seconds(pid: int) -> float | None:
+    """What a process and its children have used, where the system tells it."""
+    ticks = 0
+    for each in family(pid):
+        with suppress(OSError, ValueError, IndexError):
+            ticks += sum(map(int, Path(f"/proc/{each}/stat").read_text().rsplit(")", 1)[1].split()[11:13]))
+    return ticks / os.sysconf("SC_CLK_TCK") if ticks else None
+
+
+def kilobytes(pid: int) -> float | None:
+    """Resident memory of a process and its children, where the system tells it."""
+    found = 0.0
+    for each in family(pid):
+        with suppress(OSError, StopIteration, ValueError):
+            lines = Path(f"/proc/{each}/status").read_text().splitlines()
+            found += float(next(line for line in lines if line.startswith("VmRSS:")).split()[1])
+    return found or None
 
 
 class Server:
-    """A server of our own, on a temporary file."""
+    """A server of our own, on a temporary file or the database that is named."""
 
-    def __init__(self, folder: Path, game: str | None) -> None:
+    def __init__(self, folder: Path, game: str | None, plan: Plan, database: str) -> None:
         """It offers the named game alone, or all of them."""
         self.port = free_port()
         self.base = f"http://127.0.0.1:{self.port}"
         command = [
             sys.executable, "-m", "gnothi", "serve", "--port", str(self.port), "--pace", "0",
-            "--db", f"sqlite:///{folder / 'tables.sqlite'}", "--tables-per-address", "1000000",
+            "--db", database or f"sqlite:///{folder / 'tables.sqlite'}", "--tables-per-address", "1000000",
             "--requests-per-address", "1000000", "--messages-per-socket", "100000",
             "--cpu-share", "1", "--connections-per-address", "100000", "--analysis-simulations", str(ENDLESS),
             "--thinking-share", "100", *(("--game", game) if game else ()),
+            *(("--processes", str(plan.processes)) if plan.processes > 1 else ()),
         ]
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
 
-    def ask(self, method: str, path: str, body: Any = None, token: str = "") -> Any:
-        headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
+    def ask(self, method: str, path: str, body: Any = None) -> Any:
         data = None if body is None else json.dumps(body).encode()
-        request = urllib.request.Request(self.base + path, data, headers, method=method)
+        request = urllib.request.Request(self.base + path, data, {"Content-Type": "application/json"}, method=method)
         with urllib.request.urlopen(request, timeout=30) as answer:
             return json.load(answer)
 
@@ -116,35 +166,6 @@ class Server:
         while self.ask("GET", f"/api/tables/{code}/analysis")["status"] != "working":
             time.sleep(0.1)
 
-    def make_table(self, game: str, seats: int, bot: str = "") -> tuple[str, list[str]]:
-        """A table in play: its code, and a token for each seat; with a bot, for the first alone."""
-        if bot:
-            sit = {"name": "Player 1", "number": secrets.token_hex(16)}
-            body = {"game": game, "seats": seats, "sit": sit, "bots": bot, "start": True}
-            made = self.ask("POST", "/api/tables", body)
-            return made["code"], [made["token"]]
-        people = [{"name": f"Player {seat + 1}", "number": secrets.token_hex(16)} for seat in range(seats)]
-        made = self.ask("POST", "/api/tables", {"game": game, "seats": seats, "sit": people[0]})
-        tokens = [made["token"]]
-        for person in people[1:]:
-            tokens.append(self.ask("POST", f"/api/tables/{made['code']}/seats", person)["token"])
-        self.ask("POST", f"/api/tables/{made['code']}/start", token=made["host_token"])
-        return made["code"], tokens
-
-    def kilobytes(self) -> float | None:
-        """Resident memory, where the system tells it."""
-        with suppress(OSError, StopIteration, ValueError):
-            status = Path(f"/proc/{self.process.pid}/status").read_text()
-            line = next(line for line in status.splitlines() if line.startswith("VmRSS:"))
-            return float(line.split()[1])
-        return None
-
-    def cpu_seconds(self) -> float | None:
-        with suppress(OSError, ValueError, IndexError):
-            parts = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
-            return (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
-        return None
-
     def stop(self) -> None:
         self.process.send_signal(signal.SIGTERM)
         try:
@@ -155,9 +176,9 @@ class Server:
 
 
 @contextmanager
-def running(game: str | None = None) -> Iterator[Server]:
+def running(game: str | None, plan: Plan, database: str = "") -> Iterator[Server]:
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder), game)
+        server = Server(Path(folder), game, plan, database)
         try:
             yield server
         finally:
@@ -170,144 +191,196 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-class Player:
-    """A scripted player: any legal action, as soon as it is asked."""
+@dataclass(frozen=True)
+class Postgres:
+    """A PostgreSQL that lives as long as the bench."""
 
-    def __init__(
-        self, server: Server, game: str, parts: Sequence[str] | None, counted: Counted, bot: str = ""
-    ) -> None:
-        self.server = server
-        self.game = game
-        self.parts = parts
-        self.counted = counted
-        self.bot = bot      # against which it plays; none: against other players
+    url: str
+    pid: int
 
-    async def play(self, code: str, token: str, seat: int, ready: asyncio.Event) -> None:
-        """Play one seat to the end of its game."""
-        address = f"ws://127.0.0.1:{self.server.port}/ws"
-        line = await connect(address, compression=None, max_size=None, ping_interval=None)
+
+@contextmanager
+def postgres() -> Iterator[Postgres]:
+    found = shutil.which("initdb")
+    paths = [Path(found).parent] if found else sorted(
+        Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name)
+    )
+    if not paths:
+        raise GnothiError("PostgreSQL's programs are not installed, initdb among them; --db names a database")
+    user, group = ("postgres", pwd.getpwnam("postgres").pw_gid) if os.geteuid() == 0 else (None, None)
+    folder = Path(tempfile.mkdtemp(prefix="gnothi-bench-"))
+    if user:
+        shutil.chown(folder, user)
+    port, data = free_port(), folder / "data"
+
+    def call(program: str, *args: str) -> None:
+        command: list[str | Path] = [paths[-1] / program, *args]
+        subprocess.run(command, check=True, cwd=folder, stdout=subprocess.DEVNULL, user=user, group=group)
+
+    try:
+        call("initdb", "-D", str(data), "-U", "gnothi", "--auth=trust", "--no-sync", "-E", "UTF8")
+        options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1"
+        call("pg_ctl", "-D", str(data), "-w", "-l", str(folder / "log"), "-o", options, "start")
         try:
-            await self._answer(line, code, token, seat, ready)
+            pid = int((data / "postmaster.pid").read_text().split()[0])
+            yield Postgres(f"postgresql://gnothi@127.0.0.1:{port}/postgres", pid)
         finally:
-            # A farewell would wait for the server's, and who is stopped then leaves the line open.
-            line.transport.abort()
-
-    async def _answer(self, line: ClientConnection, code: str, token: str, seat: int, ready: asyncio.Event) -> None:
-        hello: dict[str, Any] = {"type": "hello", "table": code, "tokens": [token]}
-        await line.send(json.dumps(hello | ({} if self.parts is None else {"parts": list(self.parts)})))
-        answered = -1
-        async for text in line:
-            message = json.loads(text)
-            self.counted.seated += message["type"] == "welcome"
-            self.counted.acknowledged += message["type"] == "done" and self.counted.measuring
-            if message["type"] != "state":
-                continue
-            self._saw(code, seat, message)
-            if message["phase"] == "over":
-                return
-            await ready.wait()
-            if seat in message["awaited"] and message["question"] != answered:
-                answered = message["question"]
-                self._heard(code, seat)
-                await self._move(line, code, seat, message)
-
-    def _saw(self, code: str, seat: int, message: Any) -> None:
-        for other in range(12):
-            sent = self.counted.sent.get((code, other)) if other != seat else None
-            if sent is not None and other not in message["awaited"]:
-                del self.counted.sent[code, other]
-                if self.counted.measuring:
-                    self.counted.delays.append(time.perf_counter() - sent)
-
-    def _heard(self, code: str, seat: int) -> None:
-        """A bot has answered a move."""
-        sent = self.counted.sent.pop((code, seat), None) if self.bot else None
-        if sent is not None and self.counted.measuring:
-            self.counted.replies.append(time.perf_counter() - sent)
-
-    async def _move(self, line: ClientConnection, code: str, seat: int, message: Any) -> None:
-        action = random.choice(message["actions"])["name"]
-        self.counted.sent[code, seat] = time.perf_counter()
-        await line.send(json.dumps({
-            "type": "play", "id": 0, "seat": seat, "question": message["question"], "action": action,
-        }))
+            call("pg_ctl", "-D", str(data), "-m", "immediate", "stop")
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
-async def keep_playing(player: Player, seats: int, ready: asyncio.Event, up: asyncio.Semaphore) -> None:
-    """One table after another."""
-    while True:
-        async with up:
-            code, tokens = await asyncio.to_thread(player.server.make_table, player.game, seats, player.bot)
-        players = [player.play(code, token, seat, ready) for seat, token in enumerate(tokens)]
-        with suppress(ConnectionClosed):
-            await asyncio.gather(*players)
+# Measuring
 
 
-async def load(
-    server: Server, game: Any, tables: int, seconds: float, parts: Sequence[str] | None, bot_tables: int = 0
+def shares(whole: int, parts: int) -> list[int]:
+    """A number as equal as can be, in parts.
+
+    >>> shares(10, 4)
+    [3, 3, 2, 2]
+    """
+    return [whole // parts + (part < whole % parts) for part in range(parts)]
+
+
+class Crowd:
+    """Players in processes of their own."""
+
+    def __init__(self, orders: Sequence[Order]) -> None:
+        spawn = multiprocessing.get_context("spawn")
+        pipes = [spawn.Pipe() for _ in orders]
+        self.lines = [ours for ours, _ in pipes]
+        self.processes = [
+            spawn.Process(target=drive, args=(order, theirs), daemon=True)
+            for order, (_, theirs) in zip(orders, pipes, strict=True)
+        ]
+        for process in self.processes:
+            process.start()
+        for _, theirs in pipes:
+            theirs.close()
+        self.hear()
+
+    def say(self, word: str) -> None:
+        for line in self.lines:
+            line.send(word)
+
+    def hear(self) -> list[Any]:
+        try:
+            return [line.recv() for line in self.lines]
+        except EOFError:
+            raise GnothiError("the players could not sit down; what the server says stands above") from None
+
+    def stop(self) -> None:
+        for line, process in zip(self.lines, self.processes, strict=True):
+            with suppress(OSError):
+                line.send("stop")
+            process.join(10)
+            if process.is_alive():
+                process.kill()
+            line.close()
+
+
+def measure(
+    port: int, pid: int, game: str, seats: int, tables: int, plan: Plan, database: Postgres | None = None,
+    is_peer: bool = False,
 ) -> Load:
-    """`tables` tables in play at once, each move as soon as the one before is seen."""
-    counted, ready = Counted(), asyncio.Event()
-    seats = game["seats"][0] if game["seats"][0] > 1 else 2
-    player = Player(server, game["id"], parts, counted)
-    before = server.kilobytes()
-    up = asyncio.Semaphore(4)
-    playing = [asyncio.create_task(keep_playing(player, seats, ready, up)) for _ in range(tables)]
-    bot = Player(server, game["id"], parts, counted, BOT)
-    playing += [asyncio.create_task(keep_playing(bot, seats, ready, up)) for _ in range(bot_tables)]
-    while counted.seated < tables * seats + bot_tables:
-        await asyncio.sleep(0.05)
-    after = server.kilobytes()
-    ready.set()
-    await asyncio.sleep(WARM_UP)
-    counted.measuring = True
-    began, busy, own = time.perf_counter(), server.cpu_seconds(), time.process_time()
-    await asyncio.sleep(seconds)
-    counted.measuring = False
-    took, busy_after = time.perf_counter() - began, server.cpu_seconds()
-    own = time.process_time() - own
-    for task in playing:
-        task.cancel()
-    await asyncio.gather(*playing, return_exceptions=True)
-
-    def at(share: float, seen: Sequence[float] = counted.delays) -> float:
-        delays = sorted(seen) or [0.0]
-        return round(1000 * delays[min(len(delays) - 1, int(share * len(delays)))], 2)
-
+    """`tables` tables, the active ones in play at once, each move as soon as the one before is seen."""
+    active = min(tables, tables if plan.active is None else plan.active)
+    whole = Order(port, game, seats, 0, 0, plan.parts, plan.pause, is_peer=is_peer)
+    orders = [
+        replace(whole, active=playing, idle=waiting)
+        for playing, waiting in zip(shares(active, plan.players), shares(tables - active, plan.players), strict=True)
+    ]
+    if plan.analysis:
+        orders.append(replace(whole, active=BOT_TABLES, bot=BOT))
+    before = kilobytes(pid)
+    crowd = Crowd(orders)
+    try:
+        after = kilobytes(pid)
+        crowd.say("play")
+        time.sleep(WARM_UP)
+        crowd.say("measure")
+        began, busy, stored = time.perf_counter(), cpu_seconds(pid), cpu_seconds(database.pid) if database else None
+        time.sleep(plan.seconds)
+        crowd.say("tell")
+        took, busy_after = time.perf_counter() - began, cpu_seconds(pid)
+        stored_after = cpu_seconds(database.pid) if database else None
+        counted: list[Counted] = crowd.hear()
+        end = kilobytes(pid)
+    finally:
+        crowd.stop()
+    moves = sum(each.moves for each in counted)
+    delays = [delay for each in counted for delay in each.delays]
+    busy = None if busy is None or busy_after is None else busy_after - busy
     return Load(
-        tables, seats, round(took, 2), round(counted.acknowledged / took, 1), at(0.5), at(0.95), at(0.99),
+        game, tables, active, seats, round(took, 2), round(moves / took, 1),
+        None if not busy else round(moves / busy, 1), sum(each.size for each in counted) // max(1, moves),
+        at(0.5, delays), at(0.95, delays), at(0.99, delays),
         None if before is None or after is None else round((after - before) / tables, 1),
-        None if busy is None or busy_after is None else round((busy_after - busy) / took, 2), round(own / took, 2),
-        at(0.95, counted.replies) if bot_tables else None,
+        None if end is None else round(end / 1000, 1), None if busy is None else round(busy / took, 2),
+        None if stored is None or stored_after is None else round((stored_after - stored) / took, 2),
+        round(sum(each.cpu for each in counted) / took, 2),
+        at(0.95, [reply for each in counted for reply in each.replies]) if plan.analysis else None,
     )
 
 
-def run(
-    game: str | None, seconds: float, sizes: Sequence[int], whole: bool, analysis: bool, as_json: bool,
-    console: Console,
-) -> None:
-    """Measure at each size, if wanted also beside an analysis, and print a table or one JSON object."""
-    raise_file_limit()
-    status = Console(stderr=True)
-    loads = []
-    with running(game) as server:
+def at(share: float, seen: Sequence[float]) -> float:
+    """A delay in milliseconds that this share of all is within."""
+    delays = sorted(seen) or [0.0]
+    return round(1000 * delays[min(len(delays) - 1, int(share * len(delays)))], 2)
+
+
+def loads(game: str | None, plan: Plan, database: Postgres | None, status: Console) -> Iterator[Load]:
+    """At each size, if wanted also beside an analysis."""
+    with running(game, plan, plan.database or (database.url if database else "")) as server:
         with status.status("starting a server, and waiting until every game is compiled …"):
             chosen = server.wait_ready(game)
-            asyncio.run(load(server, chosen, WARM_TABLES, 0.5, None if whole else ()))
-        for beside in (False, True) if analysis else (False,):
+            there = server.port, server.process.pid, chosen["id"], max(2, chosen["seats"][0])
+            measure(*there, WARM_TABLES, replace(plan, seconds=0.5, active=None, analysis=False))
+        for beside in (False, True) if plan.analysis else (False,):
             if beside:
                 server.analyse(chosen["id"], max(2, chosen["seats"][0]))
-            for tables in sizes:
+            for tables in plan.sizes:
                 with status.status(f"{tables} tables of {chosen['title']} …"):
-                    under = load(server, chosen, tables, seconds, None if whole else (), BOT_TABLES * analysis)
-                    loads.append(replace(asyncio.run(under), analysis=beside))
+                    yield replace(measure(*there, tables, plan, database), analysis=beside)
+
+
+def peer_loads(plan: Plan, status: Console) -> Iterator[Load]:
+    """The same of boardgame.io's server."""
+    port = free_port()
+    with boardgameio.running(port) as pid:
+        for tables in plan.sizes:
+            with status.status(f"{tables} matches of tic-tac-toe on boardgame.io …"):
+                yield measure(port, pid, boardgameio.GAME, 2, tables, replace(plan, analysis=False), is_peer=True)
+
+
+def compare(found: Sequence[Load]) -> Iterator[str]:
+    """What ours does beside what boardgame.io does, at each size."""
+    peers = {load.tables: load for load in found if load.game == boardgameio.GAME}
+    for load in found:
+        peer = peers.get(load.tables)
+        if peer is not None and load is not peer and load.moves_per_cpu_second and peer.moves_per_cpu_second:
+            ratio = load.moves_per_cpu_second / peer.moves_per_cpu_second
+            yield f"{load.game}, {load.tables} tables: {ratio:.2f} times the moves per CPU second of boardgame.io"
+
+
+def run(games: Sequence[str | None], plan: Plan, as_json: bool, console: Console) -> None:
+    """Measure each game, and print a table or one JSON object."""
+    raise_file_limit()
+    status = Console(stderr=True)
+    with postgres() if plan.postgres else nullcontext() as database:
+        found = [load for game in games for load in loads(game, plan, database, status)]
+    if plan.peers:
+        found += peer_loads(plan, status)
     if as_json:
-        print(json.dumps({"game": chosen["id"], "whole": whole, "loads": [asdict(row) for row in loads]}, indent=2))
+        print(json.dumps({"plan": asdict(plan), "loads": [asdict(load) for load in found]}, indent=2))
         return
-    console.print(f"{chosen['title']}, every move durable; players ask for "
-                  f"{'everything that a page shows' if whole else 'the names of their actions only'}")
-    console.print(table(loads))
-    if analysis:
+    what = "the names of their actions only" if plan.names else "everything that a page shows"
+    console.print(f"every move durable; players ask for {what}; delays are to every other seat")
+    console.print(table(found))
+    if plan.peers:
+        console.print("\n".join(compare(found)))
+        console.print("boardgame.io tells a move before it is written, and waits for no disk: none of it is durable")
+    if plan.analysis:
         console.print(f"bots are {BOT}; the same sizes again while a finished game is analysed")
 
 
@@ -320,20 +393,41 @@ def raise_file_limit() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (min(8192, hard) if hard > 0 else 8192, hard))
 
 
-def table(loads: Sequence[Load]) -> Table:
-    columns = ("tables", "seats", "moves/s", "p50 ms", "p95 ms", "p99 ms", "kB/table", "server cores", "player cores",
-               "bot p95 ms", "analysis")
-    made = Table(*columns, box=None, header_style="bold")
-    for column in made.columns:
+COLUMNS: Sequence[tuple[str, Callable[[Load], object]]] = (
+    ("game", lambda load: load.game),
+    ("tables", lambda load: load.tables),
+    ("active", lambda load: load.active),
+    ("seats", lambda load: load.seats),
+    ("moves/s", lambda load: f"{load.moves_per_second:.0f}"),
+    ("moves/CPU s", lambda load: measured(load.moves_per_cpu_second)),
+    ("bytes/move", lambda load: load.bytes_per_move),
+    ("p50 ms", lambda load: f"{load.p50_ms:.1f}"),
+    ("p95 ms", lambda load: f"{load.p95_ms:.1f}"),
+    ("p99 ms", lambda load: f"{load.p99_ms:.1f}"),
+    ("kB/table", lambda load: measured(load.kilobytes_per_table)),
+    ("MB after", lambda load: measured(load.megabytes)),
+    ("server cores", lambda load: measured(load.server_cpu)),
+    ("database cores", lambda load: measured(load.database_cpu)),
+    ("player cores", lambda load: f"{load.client_cpu:.2f}"),
+    ("bot p95 ms", lambda load: measured(load.bot_p95_ms)),
+    ("analysis", lambda load: "beside" if load.analysis else ""),
+)
+"""What is printed of a load."""
+
+
+def table(found: Sequence[Load]) -> Table:
+    shown = [(head, [str(cell(load)) for load in found]) for head, cell in COLUMNS]
+    kept = [(head, cells) for head, cells in shown if any(cell not in ("", NOT_TOLD) for cell in cells)]
+    made = Table(*(head for head, _ in kept), box=None, header_style="bold")
+    for column in made.columns[1:]:
         column.justify = "right"
-    for row in loads:
-        made.add_row(
-            str(row.tables), str(row.seats), f"{row.moves_per_second:.0f}", f"{row.p50_ms:.1f}", f"{row.p95_ms:.1f}",
-            f"{row.p99_ms:.1f}", measured(row.kilobytes_per_table), measured(row.server_cpu), f"{row.client_cpu:.2f}",
-            measured(row.bot_p95_ms), "beside" if row.analysis else "",
-        )
+    for row in zip(*(cells for _, cells in kept), strict=True):
+        made.add_row(*row)
     return made
 
 
+NOT_TOLD = "not told"
+
+
 def measured(number: float | None) -> str:
-    return "not told" if number is None else f"{number:g}"
+    return NOT_TOLD if number is None else f"{number:g}"

@@ -360,10 +360,20 @@ def bench(
     names: Annotated[list[str] | None, typer.Argument(help="the games; all of them if none is named")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="print one JSON object")] = False,
     seconds: Annotated[float, typer.Option(min=0.01, help="how long to play each game")] = 2.0,
-    peers: Annotated[bool, typer.Option("--peers", help="also run other libraries' Connect Four beside ours")] = False,
+    peers: Annotated[bool, typer.Option("--peers", help="also others beside ours: libraries, or boardgame.io")] = False,
     cold: Annotated[bool, typer.Option("--cold", help="compile from nothing first, to measure that too")] = False,
     tables: Annotated[list[int] | None, typer.Option(help="server: how many tables at once; may be repeated")] = None,
-    whole: Annotated[bool, typer.Option("--whole", help="server: players ask for all that a page shows")] = False,
+    active: Annotated[int | None, typer.Option(min=1, help="server: how many of them are played; else all")] = None,
+    action_names: Annotated[
+        bool, typer.Option("--names", help="server: players ask for the names of their actions, not for whole pages")
+    ] = False,
+    pause: Annotated[float, typer.Option(min=0, help="server: seconds that players think, on average")] = 0.0,
+    processes: Annotated[int, typer.Option(min=1, help="server: processes that serve")] = 1,
+    players: Annotated[int, typer.Option(min=1, help="server: processes of players")] = 1,
+    db: Annotated[str, typer.Option(help="server: a database to play on, instead of a temporary SQLite file")] = "",
+    postgres: Annotated[
+        bool, typer.Option("--postgres", help="server: play on a PostgreSQL that is started for it")
+    ] = False,
     analysis: Annotated[
         bool, typer.Option("--analysis", help="server: also beside the analysis of a game, and with bots that think")
     ] = False,
@@ -381,7 +391,11 @@ def bench(
     if names and names[0] == "server":
         from gnothi.bench import server as serving
 
-        serving.run(names[1] if names[1:] else None, seconds, tables or serving.SIZES, whole, analysis, as_json, out)
+        plan = serving.Plan(
+            seconds, tables or serving.SIZES, active, action_names, pause, processes, players, db, postgres, analysis,
+            peers,
+        )
+        serving.run(gnothi.game_names() if names[1:] == ["all"] else names[1:] or [None], plan, as_json, out)
         return
     if names and names[0] == "search":
         from gnothi.bench import search

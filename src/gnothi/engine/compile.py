@@ -71,6 +71,13 @@ def compiling() -> Iterator[None]:
         mode.compiling = before
 
 
+class Reading:
+    """A record that knows what was read of it, which compiled code would not tell: a rule that is asked about one from
+    Python runs as plain Python."""
+
+    __slots__ = ()
+
+
 class Rule(CPUDispatcher):  # type: ignore[misc]
     """A compiled function of a game's rules."""
 
@@ -96,6 +103,8 @@ class Rule(CPUDispatcher):  # type: ignore[misc]
         return self.inner.get_overload(sig)
 
     def typeof_pyval(self, val: Any) -> Any:
+        if isinstance(val, Reading):    # nothing compiled takes it
+            return types.pyobject
         if isinstance(val, Struct):    # Numba would go through all its fields each time
             return record_type(val.dtype)
         if isinstance(val, IntEnum):    # and through all its members
@@ -108,7 +117,7 @@ class Rule(CPUDispatcher):  # type: ignore[misc]
 
     def _compile_for_args(self, *args: Any, **kws: Any) -> Any:
         """What answers a call from Python that nothing in memory fits to the bit."""
-        if not mode.compiles and not self._is_there(args):
+        if any(isinstance(arg, Reading) for arg in args) or (not mode.compiles and not self._is_there(args)):
             return self.interpreted
         with said_plainly(self.py_func):
             entry = super()._compile_for_args(*args, **kws)

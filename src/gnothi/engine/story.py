@@ -1,17 +1,30 @@
 """What a match tells afterwards: its events as sentences that a viewer may read, and these in turns under headlines."""
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from gnothi.engine.defaults import in_a_row
 from gnothi.engine.events import FLEETING
-from gnothi.engine.layout import Struct, copied
+from gnothi.engine.layout import Struct
 from gnothi.engine.speech import Line, Turn
-from gnothi.engine.values import values_of
 from gnothi.engine.view import View
 
 if TYPE_CHECKING:
     from gnothi.engine.match import Match
+
+
+class Happened(NamedTuple):
+    """An event as plain numbers."""
+
+    clause: int
+    seat: int
+    a: int
+    b: int
+    c: int
+    d: int
+    audience: int
+
 
 Place = tuple[int, int]     # a move, and which of its events
 APART = "From here it is played differently, with dice of its own."
@@ -19,12 +32,8 @@ APART = "From here it is played differently, with dice of its own."
 
 def events(match: Match, view: View, move: int) -> list[Struct]:
     """What a move brought; 0 is the deal. Numbers that are not for the viewer are nothing."""
-    happened = copied(match.past.events[move])
-    rows: list[Struct] = [values_of(happened, row) for row in range(len(happened))]
-    for row in rows:
-        if not view.knows(row):
-            row.a = row.b = row.c = row.d = 0
-    return rows
+    rows: Iterable[Any] = map(Happened._make, match.past.events[move].tolist())
+    return cast(list[Struct], [row if view.knows(row) else row._replace(a=0, b=0, c=0, d=0) for row in rows])
 
 
 def lines(match: Match, view: View, move: int, unless: int = 0) -> list[Line]:
@@ -44,7 +53,7 @@ def line(view: View, move: int, event: Struct) -> Line:
 
 def turns(match: Match, view: View, since: int = 0) -> list[Turn]:
     """The story in turns: each that tells of a move from `since` on, whole."""
-    begun = starts(match)
+    begun = [(0, 0), *starts(match)]
     first = max(0, sum(start <= (since, 0) for start in begun) - 1)
     ends = [*begun[1:], (len(match.moves) + 1, 0)]
     return [turn(match, view, number, begun[number], ends[number]) for number in range(first, len(begun))]
@@ -64,13 +73,13 @@ def turn(match: Match, view: View, number: int, start: Place, end: Place) -> Tur
     return Turn(number, headline, tuple(said))
 
 
-def starts(match: Match) -> list[Place]:
-    """Where each turn begins; the first with the deal."""
+def starts(match: Match, since: int = 0) -> list[Place]:
+    """Where turns begin from a move on; the first begins with the deal, and is not among them."""
     known = match.past.starts
     if len(known) <= len(match.moves):
         view = match.view()
         known += [opened(match, view, move) for move in range(len(known), len(match.moves) + 1)]
-    return [(0, 0), *((move, row) for move, rows in enumerate(known) for row in rows if (move, row) > (0, 0))]
+    return [(move, row) for move in range(since, len(match.moves) + 1) for row in known[move] if (move, row) > (0, 0)]
 
 
 def opened(match: Match, view: View, move: int) -> list[int]:

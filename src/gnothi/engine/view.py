@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from functools import cache
+from typing import ClassVar, cast
 
 import numpy as np
 
@@ -11,14 +12,31 @@ from gnothi.engine import templates
 from gnothi.engine.compile import bind
 from gnothi.engine.drawing import draw
 from gnothi.engine.english import listed
-from gnothi.engine.events import ONLOOKERS, SPECTATOR
+from gnothi.engine.events import MOST_SEATS, ONLOOKERS, SPECTATOR
 from gnothi.engine.game import Game, Words
 from gnothi.engine.layout import States, Struct
 from gnothi.engine.notes import Note
 from gnothi.engine.once import once
 from gnothi.engine.scene import WIDE, Panel, Piece, Room, Sheet, Trace, is_for
 from gnothi.engine.speech import Aim, Reason, not_now
-from gnothi.engine.values import Values, values_of
+from gnothi.engine.values import Memory, others, remembered, values_of
+
+OVER, AWAITED, ACTIONS = 1, 2, 4    # cells of a view that are none of its record: if it is over, who decides, and what,
+SEATS = 3                           # whether each single seat decides,
+EACH, BUCKETS = SEATS + MOST_SEATS, 64      # and whether each single action may be taken, several to a cell,
+RECORD = EACH + BUCKETS     # and where the cells of the record begin
+ANYTHING = -1               # every cell there is
+
+
+class Whole:
+    """The record of a view as it is: whoever has it may have read anything in it."""
+
+    def __get__(self, view: View, kind: type[View]) -> States:
+        view._read(ANYTHING)
+        return view._whole
+
+    def __set__(self, view: View, states: States) -> None:
+        view.__dict__["states"] = states
 
 
 @dataclass(frozen=True)
@@ -33,34 +51,104 @@ class View:
     words: Words                    # the language of the person who looks
     concludes: bool = True          # whether what follows from what was seen is told to that person
 
+    _place: ClassVar[int] = -1      # among what answers are about; the record is at 0 and above
+
     def __getstate__(self) -> dict[str, object]:
         """Without what was worked out of it: a record as an object is this process's own."""
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
-    @once
-    def s(self) -> Values:
-        """The redacted record, to be read."""
-        return values_of(self.states)
+    @property
+    def _whole(self) -> States:
+        """The record, without its counting as read."""
+        states: States = self.__dict__["states"]
+        return states
 
     @once
+    def _memory(self) -> Memory:
+        """What was worked out already, of this view and of those that it follows."""
+        before = self.__dict__.pop("_before", None)
+        return Memory() if before is None else before._memory.without(self._changed(before))
+
+    def follow(self, before: View) -> None:
+        """Take over what was worked out of an earlier view of the same table, as far as it still holds."""
+        self.__dict__["_before"] = before if "_memory" in before.__dict__ else before.__dict__.get("_before")
+
+    def _changed(self, before: View) -> int:
+        """The cells in which an earlier view was another."""
+        changed = others(before._whole, self._whole) << RECORD
+        if before._awaited != self._awaited:
+            changed |= AWAITED | OVER * (not before._awaited or not self._awaited)
+            for seat in {*before._awaited} ^ {*self._awaited}:
+                changed |= 1 << SEATS + seat
+        if before._actions != self._actions:
+            changed |= ACTIONS
+            for action in before._possible ^ self._possible:
+                changed |= 1 << EACH + action % BUCKETS
+        return changed
+
+    def _read(self, cells: int) -> None:
+        """Something was read for the answer that is being worked out, if one is."""
+        if "_memory" in self.__dict__:
+            self._memory.seen |= cells
+
+    @once
+    def s(self) -> Struct:
+        """The redacted record, to be read."""
+        return cast(Struct, values_of(self._whole, memory=self._memory, place=RECORD))
+
+    @property
     def awaited(self) -> tuple[int, ...]:
-        waiting = int(bind(self.game, templates.call_awaited)(self.states))
+        self._read(AWAITED)
+        return self._awaited
+
+    def awaits(self, seat: int) -> bool:
+        """Whether a seat must decide now."""
+        self._read(1 << SEATS + seat)
+        return seat in self._awaited
+
+    @property
+    def is_over(self) -> bool:
+        self._read(OVER)
+        return not self._awaited
+
+    @once
+    def _awaited(self) -> tuple[int, ...]:
+        waiting = int(bind(self.game, templates.call_awaited)(self._whole))
         return seats_in(waiting)
 
-    @once
+    @property
     def actions(self) -> tuple[int, ...]:
         """What this seat may do now, as numbers."""
+        self._read(ACTIONS)
+        return self._actions
+
+    @once
+    def _actions(self) -> tuple[int, ...]:
         if self.seat == SPECTATOR:
             return ()
         out = np.empty(self.game.rules.max_legal, np.int32)
-        count = bind(self.game, templates.call_legal)(self.states, self.seat, out)
+        count = bind(self.game, templates.call_legal)(self._whole, self.seat, out)
         return tuple(out[:count].tolist())
 
+    def may(self, action: int) -> bool:
+        """Whether this seat may do something now."""
+        self._read(1 << EACH + action % BUCKETS)
+        return action in self._possible
+
     @once
+    def _possible(self) -> frozenset[int]:
+        return frozenset(self._actions)
+
+    @property
     def legal(self) -> dict[str, int]:
         """What this seat may do now: each name with its number."""
+        return self._legal()
+
+    @remembered
+    def _legal(self) -> dict[str, int]:
         return {self.name(action): action for action in self.actions}
 
+    @remembered
     def name(self, action: int) -> str:
         """What records and messages call an action."""
         return self.game.rules.notation.name(self, action)
@@ -74,52 +162,51 @@ class View:
         bit = ONLOOKERS if self.seat == SPECTATOR else 1 << self.seat
         return bool(int(event.audience) & bit)
 
+    @remembered
     def say(self, action: int) -> str:
         """What a button says."""
-        if action not in self._said:
-            self._said[action] = self.words.say(self, action)
-        return self._said[action]
-
-    @once
-    def _said(self) -> dict[int, str]:
-        """What was asked for already."""
-        return {}
+        return self.words.say(self, action)
 
     def tell(self, event: Struct) -> str:
         """One sentence for an event."""
         return self.words.tell(self, event)
 
+    @remembered
     def asks(self) -> str:
         """The clause of the question that is open; empty for none."""
         return self.words.asks(self)
 
+    @remembered
     def question(self) -> str:
         """What this seat is asked, or whom the game waits for."""
         if self.actions:
             return self.words.question(self)
         return waits_for(self) if self.awaited else "The game is over."
 
+    @remembered
     def aims(self) -> list[Aim]:
         """What stands between this seat and winning; nothing for one who watches, or once the game is over."""
-        return self.words.aims(self) if self.seat != SPECTATOR and self.awaited else []
+        return [] if self.seat == SPECTATOR or self.is_over else self.words.aims(self)
 
     def why(self, action: int) -> Reason | None:
         """Why this seat cannot take an action now; nothing if it can."""
         if action in self.actions:
             return None
-        return self.words.why(self, action) if self.actions and self.awaited else self._idle
+        return self.words.why(self, action) if self.actions and self.awaited else self._idle()
 
-    @once
+    @remembered
     def _idle(self) -> Reason:
         """Why this seat cannot do anything now."""
         if not self.awaited:
             return Reason(self.game.clauses[int(self.s.ended_by)], "The game is over.")
         return Reason(not_now(self).clause, waits_for(self))
 
+    @remembered
     def warns(self, action: int) -> str:
         """What a legal action costs that cannot be undone; empty where there is nothing to warn of."""
         return self.words.warns(self, action)
 
+    @remembered
     def passes(self) -> int:
         """The action by which this seat only lets the others go on, or -1."""
         return self.words.passes(self) if self.actions else -1
@@ -128,13 +215,18 @@ class View:
         """One line for the events of a turn."""
         return self.words.headline(self, events)
 
-    @once
+    @property
     def result(self) -> tuple[float, ...] | None:
         """Each seat's result, from -1 to 1, once the game is over."""
-        if self.awaited:
+        self._read(ANYTHING)
+        return self._result
+
+    @once
+    def _result(self) -> tuple[float, ...] | None:
+        if self._awaited:
             return None
         out = np.zeros(self.seats, np.float64)
-        bind(self.game, templates.call_returns)(self.states, out)
+        bind(self.game, templates.call_returns)(self._whole, out)
         return tuple(out.tolist())
 
     def outcome(self) -> str:
@@ -145,6 +237,7 @@ class View:
         """Which pieces these events moved, and along which points."""
         return self.game.scene.traces(self, events)
 
+    @remembered
     def describe(self) -> list[str]:
         """The table in sentences, for people who cannot see it."""
         return self.words.describe(self)
@@ -153,14 +246,17 @@ class View:
         """The still pictures that are for this seat; the first is the board."""
         return [sheet for sheet in self.game.scene.sheets(self.seats, self.s.options) if is_for(sheet.of, self.seat)]
 
+    @remembered
     def pieces(self) -> list[Piece]:
         """What lies on the sheets."""
         return self.game.scene.pieces(self)
 
+    @remembered
     def panels(self) -> list[Panel]:
         """What is text and number, in rows."""
         return self.game.scene.panels(self)
 
+    @remembered
     def notes(self) -> list[Note]:
         """What this seat may cross out by hand; nothing where the table does so by itself."""
         return [] if self.seat == SPECTATOR or self.concludes else self.game.scene.notes(self)
@@ -178,6 +274,9 @@ class View:
 
     def __str__(self) -> str:
         return "\n".join(self.describe())
+
+
+View.states = Whole()    # type: ignore[assignment]
 
 
 @cache

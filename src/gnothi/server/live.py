@@ -44,25 +44,35 @@ class LiveMatch:
         self.seq = 0                        # rows so far
         self.standing = [0]                 # how many earlier moves each row left standing
         self.views: dict[tuple[int, bool], View] = {}    # what each seat sees now, once somebody asked
+        self.former: dict[tuple[int, bool], View] = {}   # what each saw when somebody last asked
         self.objections: dict[int, str] = {}        # why one may not go back now to so many moves; decided once
         self.questions = [self._question(seat, now) for seat in range(match.seats)]
         self.thinking = Thinking(match.seats, clock_from, timed=[False] * len(match.moves))
         self.thinking.ask(match.awaited, (), now)
 
     def _question(self, seat: int, now: float) -> Question:
-        view = self.view(seat)
+        view = self.any_view(seat)
         return Question(self.seq, now, seat in view.awaited, view.actions)
 
     def view(self, seat: int, concludes: bool = True) -> View:
         """What a seat sees now, with what follows from it or without."""
         key = seat, concludes
         if key not in self.views:
-            self.views[key] = self.match.view(seat) if concludes else replace(self.view(seat), concludes=False)
+            other = self.views.get((seat, not concludes))
+            view = self.match.view(seat) if other is None else other
+            view = view if view.concludes == concludes else replace(view, concludes=concludes)
+            if key in self.former:
+                view.follow(self.former.pop(key))
+            self.views[key] = view
         return self.views[key]
+
+    def any_view(self, seat: int) -> View:
+        """What a seat sees now, where it makes no difference whether anything is concluded."""
+        return self.views.get((seat, False)) or self.view(seat)
 
     def find(self, seat: int, action: str) -> int:
         """The legal action of that name."""
-        found = self.view(seat).legal.get(action)
+        found = self.any_view(seat).legal.get(action)
         return self.match.find(seat, action) if found is None else found
 
     def follow(self, row: Row, now: float) -> None:
@@ -77,10 +87,11 @@ class LiveMatch:
                 self.match.undo()
         else:
             self.match.take_back(action)
-        self.views.clear()
+        self.former |= self.views
+        self.views = {}
         self.objections.clear()
         for other, question in enumerate(self.questions):
-            if kind == BACK or other == seat or not question.stands(self.view(other)):
+            if kind == BACK or other == seat or not question.stands(self.any_view(other)):
                 self.questions[other] = self._question(other, now)
         self.thinking.follow(row, self.match, self.standing[-1])
         self.thinking.ask(self.match.awaited, range(self.match.seats) if kind == BACK else (seat,), now)
@@ -103,6 +114,7 @@ class LiveMatch:
     def rename(self, names: Sequence[str]) -> None:
         self.match.names = tuple(names)
         self.views.clear()
+        self.former.clear()
 
     def ask_again(self, seat: int) -> None:
         """Somebody else decides for a seat from now on, or its owner again: they have the whole time."""

@@ -294,7 +294,7 @@ class Table:
         if self.live is not None:
             for seat in viewers:
                 moves = range(len(self.live.match.moves) + 1)
-                await self.stories.prepare(self.code, self.live.match, self.live.view(seat), moves)
+                await self.stories.prepare(self.code, self.live.match, self.live.any_view(seat), moves)
 
     def state(self, seat: int, parts: frozenset[str], after: int | None) -> str:
         """The whole state for one look that is not followed up; lines after a sequence."""
@@ -320,14 +320,14 @@ class Table:
         live = self.playing
 
         def change(sight: Sight) -> str:
-            read = self._read(sight, first, True)
-            return sight.change(live.view(sight.seat, sight.concludes), self._frame(sight), first, read)
+            view = live.view(sight.seat, sight.concludes)
+            return sight.change(view, self._frame(sight), first, self._read(sight, first, True))
 
         self.audience.send_states(change)
 
     def _frame(self, sight: Sight) -> Frame:
         live = self.playing
-        view, last = live.view(sight.seat), len(live.match.moves)
+        view, last = live.any_view(sight.seat), len(live.match.moves)
         traces = self.stories.traces(self.code, live.match, view, last) if "lines" in sight.parts else ()
         can_step_back = "say" in sight.parts and live.match.can_step_back(sight.seat)
         return live.frame(sight.seat, self.phase, can_step_back, traces)
@@ -335,7 +335,7 @@ class Table:
     def _read(self, sight: Sight, first: int, fleeting: bool) -> Read:
         if "lines" not in sight.parts:
             return UNREAD
-        return self.read(self.playing.view(sight.seat), first, len(self.playing.match.moves), fleeting)
+        return self.read(self.playing.any_view(sight.seat), first, len(self.playing.match.moves), fleeting)
 
     def read(self, view: View, first: int, last: int, fleeting: bool = False) -> Read:
         """What is told of these moves, as a view may read it; 0 is the deal."""

@@ -14,6 +14,7 @@ from gnothi.engine.layout import Struct
 from gnothi.engine.match import Match
 from gnothi.engine.scene import Trace
 from gnothi.engine.speech import Line
+from gnothi.engine.values import remembered
 from gnothi.engine.view import View
 from gnothi.server.shown import Json, Read, compact
 
@@ -28,21 +29,30 @@ class Told(NamedTuple):
     turns: dict[int, str]
 
 
+class Way(NamedTuple):
+    """What happened within a move in one turn, by which pieces may have moved."""
+
+    turn: int
+    events: tuple[Struct, ...]
+
+
 class Story:
     """What one viewer may read of a game."""
 
     def __init__(self) -> None:
         self.told: dict[int, Told] = {}                 # by move
         self.open: dict[int, str] = {}                  # by move: the turn that was going on after it, as JSON
-        self.recent: dict[int, list[Struct]] = {}       # by move: its events, of the last few that were asked for
-        self.starts: list[story.Place] = []             # where each turn begins
+        self.recent: dict[int, list[Struct]] = {}   # by move: its events, of the last few that were asked for
+        self.ways: dict[int, list[Way]] = {}            # by move: the same by turns
+        self.starts: list[story.Place] = [(0, 0)]       # where each turn begins
         self.outlined = 0                               # moves whose turns are known, and the deal
 
     def forget(self, first: int) -> None:
         """The moves from this one on have not happened."""
-        for kept in (self.told, self.open, self.recent):
+        for kept in (self.told, self.open, self.recent, self.ways):
             for move in [move for move in kept if move >= first]:
                 del kept[move]
+        self.starts = [(0, 0), *(start for start in self.starts[1:] if start[0] < first)]
         self.outlined = min(self.outlined, first)
 
     def read(self, match: Match, view: View, moves: range, fleeting: bool = False) -> Read:
@@ -85,7 +95,8 @@ class Story:
     def _outline(self, match: Match, move: int) -> None:
         """Find out where turns begin, as far as a move at least."""
         if move >= self.outlined:
-            self.starts, self.outlined = story.starts(match), len(match.moves) + 1
+            self.starts += story.starts(match, self.outlined)
+            self.outlined = len(match.moves) + 1
 
     def _open_turn(self, match: Match, view: View, move: int) -> str:
         """The turn that was going on after a move, as it stood then; worked out only for whoever stops there."""
@@ -120,21 +131,38 @@ class Story:
             event for move in moves for row, event in self._lasting(match, view, move) if begin <= (move, row) < end
         ]
         seat = next((int(event.seat) for event in events if event.seat != NOBODY), None)
-        headline = view.headline(events) if events else ""
-        return {"turn": number, "move": begin[0], "seat": seat, "headline": headline}
+        told = headline(view, tuple(events)) if events else ""
+        return {"turn": number, "move": begin[0], "seat": seat, "headline": told}
 
     def traces(self, match: Match, view: View, last: int) -> list[Json]:
         """Which pieces went where in the last two turns up to a move, on the sheets as this view shows them."""
         self._outline(match, last)
         first = max(0, self._turn_after(last) - 1)
-        by_turn: dict[tuple[int, int], list[Struct]] = {}
-        for move in range(self.starts[first][0], last + 1):
-            for row, event in self._lasting(match, view, move):
-                by_turn.setdefault((self._turn_of(move, row), move), []).append(event)
         return [
-            show_trace(trace, turn, move)
-            for (turn, move), events in by_turn.items() if turn >= first for trace in view.traces(events)
+            show_trace(trace, way.turn, move) for move in range(self.starts[first][0], last + 1)
+            for way in self._ways(match, view, move) if way.turn >= first for trace in traces(view, way.events)
         ]
+
+    def _ways(self, match: Match, view: View, move: int) -> list[Way]:
+        """The events of a move, by the turns that they belong to."""
+        if move not in self.ways:
+            by_turn: dict[int, list[Struct]] = {}
+            for row, event in self._lasting(match, view, move):
+                by_turn.setdefault(self._turn_of(move, row), []).append(event)
+            self.ways[move] = [Way(turn, tuple(events)) for turn, events in by_turn.items()]
+            if len(self.ways) > MAX_RECENT:
+                del self.ways[next(iter(self.ways))]
+        return self.ways[move]
+
+
+@remembered
+def headline(view: View, events: tuple[Struct, ...]) -> str:
+    return view.headline(events)
+
+
+@remembered
+def traces(view: View, events: tuple[Struct, ...]) -> list[Trace]:
+    return view.traces(events)
 
 
 def show_trace(trace: Trace, turn: int, move: int) -> Json:

@@ -4,8 +4,7 @@ from __future__ import annotations
 from gnothi.engine.english import count, listed
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.view import View
-from gnothi.games.cogito.cards import reds
-from gnothi.games.cogito.certainty import candidates
+from gnothi.games.cogito.asked import candidates, reds
 from gnothi.games.cogito.deck import REDS_TO_FALL
 from gnothi.games.cogito.state import Clause
 from gnothi.games.cogito.words import denied, does

@@ -5,7 +5,7 @@ from gnothi.engine.english import count
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.scene import Panel, Row
 from gnothi.engine.view import View
-from gnothi.games.cogito.cards import reds
+from gnothi.games.cogito.asked import reds
 from gnothi.games.cogito.deck import DECK, DREAM, REDS_TO_FALL, SELVES
 from gnothi.games.cogito.memory import (
     HAND_NOW,

@@ -8,7 +8,7 @@ from gnothi.engine.english import number, whose
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.scene import Piece
 from gnothi.engine.view import View
-from gnothi.games.cogito.cards import reds
+from gnothi.games.cogito.asked import reds
 from gnothi.games.cogito.deck import DECK, DREAM, REDS_TO_FALL
 from gnothi.games.cogito.memory import hand_of, newest
 from gnothi.games.cogito.own import own_pieces

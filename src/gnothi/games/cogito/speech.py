@@ -4,7 +4,7 @@ from __future__ import annotations
 from gnothi.engine.english import count, listed, whose
 from gnothi.engine.speech import Aim, Reason
 from gnothi.engine.view import View
-from gnothi.games.cogito.cards import living, reds
+from gnothi.games.cogito.asked import living, reds
 from gnothi.games.cogito.deck import DECK, REDS_TO_FALL, SELVES
 from gnothi.games.cogito.memory import hand_of, seen
 from gnothi.games.cogito.rules import CONFIRM

@@ -5,7 +5,8 @@ from gnothi.engine.english import count, listed, whose
 from gnothi.engine.events import ONLOOKERS
 from gnothi.engine.layout import Struct
 from gnothi.engine.view import View
-from gnothi.games.cogito.cards import OWN_FIELD, first_living, is_false, living, reds
+from gnothi.games.cogito.asked import first_living, is_false, living, reds
+from gnothi.games.cogito.cards import OWN_FIELD
 from gnothi.games.cogito.deck import DECK, DREAM, REDS_TO_FALL, SELVES
 from gnothi.games.cogito.state import CALL, GIVE, HAND, HIDDEN, PASS, PLAY, ROTATES, SPEAK, Clause, Colour, Phase
 

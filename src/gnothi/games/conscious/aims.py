@@ -4,6 +4,7 @@ from __future__ import annotations
 from gnothi.engine.english import count
 from gnothi.engine.layout import Struct
 from gnothi.engine.speech import Aim
+from gnothi.engine.values import remembered
 from gnothi.engine.view import View
 from gnothi.games.conscious.deck import LAST_SPACE, LAW_EFFECT, Effect
 from gnothi.games.conscious.diagram import (
@@ -41,6 +42,7 @@ def aims(view: View) -> list[Aim]:
 # The Path
 
 
+@remembered
 def path(s: Struct, seat: int) -> Aim:
     me = s.seats[seat]
     if me.state == StateOfI.MASTER:
@@ -68,6 +70,7 @@ def jokers(me: Struct) -> Aim:
 # The bodies
 
 
+@remembered
 def body(me: Struct) -> Aim:
     """The next body, and how long there is for it."""
     wanted = discs_wanted(int(me.status), int(me.body))
@@ -88,6 +91,7 @@ def needs(me: Struct) -> str:
     return words
 
 
+@remembered
 def causal(me: Struct) -> Aim:
     """A disc on every note twice over while living; after death a chip on every note of the Mental body."""
     if me.status == Status.MENTAL:
@@ -100,6 +104,7 @@ def causal(me: Struct) -> Aim:
     return Aim("Make the body Causal", f"{has} of {CAUSAL_DISCS} discs", has / CAUSAL_DISCS, "M.0.a", "Causal body")
 
 
+@remembered
 def deaths(me: Struct) -> list[Aim]:
     """Laws that will kill a player who has no body to go on in."""
     found = []

@@ -5,6 +5,7 @@ from functools import cache, lru_cache
 
 from gnothi.engine.layout import Struct
 from gnothi.engine.scene import Piece
+from gnothi.engine.values import remembered
 from gnothi.engine.view import View
 from gnothi.games.conscious.deck import GROUP, KIND_NAMES
 from gnothi.games.conscious.diagram import (
@@ -21,7 +22,7 @@ from gnothi.games.conscious.diagram import (
 from gnothi.games.conscious.ink import OCTAVE_CLASS, at, text
 from gnothi.games.conscious.mat import DISCS_AT, SHOCKED_BY, card_at, card_size, chip_at, note_at, token_at
 from gnothi.games.conscious.names import OCTAVE_WORDS, capital, pretty
-from gnothi.games.conscious.offers import Offers, told
+from gnothi.games.conscious.offers import offers, told
 from gnothi.games.conscious.state import AS_CARD, AS_CHIP, Clause, Status
 from gnothi.games.conscious.table import chips_words, discs_words, notes_words
 from gnothi.games.conscious.thoughts import at_card, at_note, card_word, note_word
@@ -37,18 +38,26 @@ Discs = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 """For each octave: on how many notes an Astral disc lies, on how many a Mental one, and how many discs still wait."""
 
 
-def own_body(view: View, offered: Offers) -> list[Piece]:
+@remembered
+def own_body(view: View) -> list[Piece]:
     """One's own diagram and board cards, a piece for each note and card."""
+    offered = offers(view)
     me = view.s.seats[view.seat]
     notes, discs, chips = me.notes.tolist(), disc_rows(me), me.chips.tolist()
     found = [note_piece(view, note, notes[note], discs, offered.get(f"note-{note}", ())) for note in range(NOTES)]
     found += [card_piece(view, card, chips[card], offered.get(f"card-{card}", ())) for card in range(BOARD_CARDS)]
-    found.append(Piece("discs", "bare", *DISCS_AT, capital(discs_words(me)), drawing=tally(tuple(me.discs.tolist())),
-                       size=(78, 90), sheet=f"diagram-{view.seat}", could=(AS_CHIP, AS_CARD), about="disc"))
-    return found
+    return [*found, discs_piece(view)]
 
 
-def body_of(view: View, seat: int, offered: Offers) -> list[Piece]:
+@remembered
+def discs_piece(view: View) -> Piece:
+    me = view.s.seats[view.seat]
+    return Piece("discs", "bare", *DISCS_AT, capital(discs_words(me)), drawing=tally(tuple(me.discs.tolist())),
+                 size=(78, 90), sheet=f"diagram-{view.seat}", could=(AS_CHIP, AS_CARD), about="disc")
+
+
+@remembered
+def body_of(view: View, seat: int, acts: tuple[int, ...]) -> list[Piece]:
     """Another's diagram and board cards, each as one piece."""
     me = view.s.seats[seat]
     if int(me.status) >= Status.OUT:
@@ -57,7 +66,7 @@ def body_of(view: View, seat: int, offered: Offers) -> list[Piece]:
     diagram = diagram_drawing(notes, disc_rows(me), tuple(me.discs.tolist()))
     return [
         Piece(f"body-{seat}", "bare", 140, 173, f"{view.names[seat]}: {notes_words(notes)}; {discs_words(me)}",
-              drawing=diagram, size=(276, 340), sheet=f"diagram-{seat}", actions=offered.get(f"body-{seat}", ()),
+              drawing=diagram, size=(276, 340), sheet=f"diagram-{seat}", actions=acts,
               about="Diagram of Nutrition"),
         Piece(f"chips-{seat}", "bare", 140, 95, f"{view.names[seat]}: {chips_words(chips)}",
               drawing=cards_drawing(chips), size=(276, 186), sheet=f"cards-{seat}", about="board card"),
@@ -78,6 +87,7 @@ def cards_drawing(chips: tuple[int, ...]) -> str:
 # Notes
 
 
+@remembered
 def note_piece(
     view: View, note: int, chips: int, discs: Discs, acts: tuple[int, ...]
 ) -> Piece:
@@ -110,6 +120,7 @@ def note_drawing(note: int, chips: int, astral: tuple[int, ...], mental: tuple[i
     return drawn
 
 
+@remembered
 def disc_rows(me: Struct) -> Discs:
     """Where the discs of a seat are."""
     rows = [split_discs(int(me.discs[octave]), int(LENGTH[octave]), int(me.status), int(me.body))
@@ -136,6 +147,7 @@ def tally(discs: tuple[int, ...]) -> str:
 # Board cards
 
 
+@remembered
 def card_piece(view: View, card: int, chips: int, acts: tuple[int, ...]) -> Piece:
     x, y = card_at(card)
     return Piece(f"card-{card}", "bare", x, y, told(view, card_words(card, chips), acts), actions=acts,
@@ -163,12 +175,13 @@ def card_words(card: int, chips: int) -> str:
 # The last chain
 
 
+@remembered
 def chains(view: View) -> list[Piece]:
     """The last move in the diagrams: which chip went where, numbered step by step."""
     s = view.s
     found: list[Piece] = []
     again: dict[tuple[int, int, int], int] = {}
-    clauses = s.events["clause"][: int(s.n_events)].tolist()
+    clauses = [event.clause for event in s.events[: s.n_events]]
     for number in [number for number, clause in enumerate(clauses) if clause in ARROWS][:STEPS]:
         event = s.events[number]
         step = (int(event.seat), int(event.a), int(event.b))
@@ -182,6 +195,7 @@ def step_word(clause: int) -> str:
     return {int(Clause.J_1): "Harnel-Miaznel", int(Clause.R28): "Law-card"}.get(clause, "shock")
 
 
+@lru_cache(maxsize=1024)
 def arrow(number: int, step: int, seat: int, note: int, to: int, again: int, about: str) -> Piece:
     x, y = note_at(note)
     far = note_at(to)[1] - y

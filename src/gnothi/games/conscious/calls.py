@@ -4,13 +4,11 @@ from __future__ import annotations
 from gnothi.engine.english import number, whose
 from gnothi.engine.speech import Reason
 from gnothi.engine.view import View
-from gnothi.games.conscious.agenda import is_between_facets
-from gnothi.games.conscious.contact import are_alike, is_playing
+from gnothi.games.conscious.asked import are_alike, can_help, is_asleep, is_between_facets, is_playing
 from gnothi.games.conscious.facets import sleeping
-from gnothi.games.conscious.kept import is_asleep
 from gnothi.games.conscious.names import STATE_WORDS, STATUS_WORDS
 from gnothi.games.conscious.state import CATCH, HELP, OFF, VIGILANCE, StateOfI, Status
-from gnothi.games.conscious.striving import can_help, is_pair
+from gnothi.games.conscious.striving import is_pair
 
 
 def why_no_call(view: View, action: int) -> Reason:

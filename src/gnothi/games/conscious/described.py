@@ -3,12 +3,13 @@ from __future__ import annotations
 
 from gnothi.engine.english import count, listed, number, whose
 from gnothi.engine.layout import Struct
+from gnothi.engine.values import remembered
 from gnothi.engine.view import View
+from gnothi.games.conscious.asked import is_dying
 from gnothi.games.conscious.deck import LAST_SPACE
 from gnothi.games.conscious.diagram import SCHOOLS
 from gnothi.games.conscious.effects import effect_words
 from gnothi.games.conscious.goals import next_body, next_state
-from gnothi.games.conscious.kept import is_dying
 from gnothi.games.conscious.names import KIND_WORDS, SCHOOL_WORDS, STATE_WORDS, capital, law_words
 from gnothi.games.conscious.offers import slots
 from gnothi.games.conscious.questions import question
@@ -45,6 +46,7 @@ def describe(view: View) -> list[str]:
     return lines
 
 
+@remembered
 def opening(view: View) -> str:
     s = view.s
     if s.ended:
@@ -68,6 +70,7 @@ def verb(plain: bool, words: str) -> str:
 # How a seat stands
 
 
+@remembered
 def describe_seat(view: View, seat: int) -> list[str]:
     me = view.s.seats[seat]
     lines = [standing_line(view, seat)]
@@ -87,6 +90,7 @@ def describe_seat(view: View, seat: int) -> list[str]:
     return lines + [law_line(view, seat, slot) for slot in (slots(me.laws) if me.n_laws else ())]
 
 
+@remembered
 def standing_line(view: View, seat: int) -> str:
     """Who somebody is, and where."""
     me = view.s.seats[seat]
@@ -102,6 +106,7 @@ def standing_line(view: View, seat: int) -> str:
     return f"{who} {verb(you, 'are')} {marks}. {who} {verb(you, 'stand')} on space {me.position}, {to}."
 
 
+@remembered
 def marks_of(view: View, seat: int) -> list[str]:
     me = view.s.seats[seat]
     state, status = STATE_WORDS[me.state], int(me.status)
@@ -113,12 +118,14 @@ def marks_of(view: View, seat: int) -> list[str]:
     ]
 
 
+@remembered
 def state_words(me: Struct, who: str) -> str:
     name, _, needed = next_state(me).partition(" needs ")
     wish = "To win" if name == "the win" else f"To become a {name}"
     return f"{wish} {who} {verb(who == 'you', 'need')} {needed}."
 
 
+@remembered
 def body_words(me: Struct, who: str) -> str:
     words = next_body(me)
     name, _, needed = words.partition(" needs ")
@@ -130,6 +137,7 @@ def body_words(me: Struct, who: str) -> str:
 # Cards and laws
 
 
+@remembered
 def cards_words(view: View, seat: int) -> str:
     """The hand, for its owner by name, for others by number."""
     s, me = view.s, view.s.seats[seat]
@@ -146,6 +154,7 @@ def cards_words(view: View, seat: int) -> str:
     return f"You hold {listed(hand) or 'no cards'}.{left}"
 
 
+@remembered
 def law_line(view: View, seat: int, slot: int) -> str:
     """A law in play, and what is still to be done about it."""
     law = int(view.s.seats[seat].laws[slot].law)

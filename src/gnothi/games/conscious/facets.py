@@ -5,7 +5,7 @@ from gnothi.engine.english import count, either, listed, number
 from gnothi.engine.layout import Struct
 from gnothi.engine.speech import Reason
 from gnothi.engine.view import View
-from gnothi.games.conscious.cards import allowance, blank_slot, stands_alone
+from gnothi.games.conscious.asked import allowance, blank_slot, has_reached, is_asleep, moon_slot, slot_of, stands_alone
 from gnothi.games.conscious.deck import (
     GROUP,
     LAW_DESIGNATION,
@@ -17,8 +17,6 @@ from gnothi.games.conscious.deck import (
     Effect,
 )
 from gnothi.games.conscious.diagram import SUITS
-from gnothi.games.conscious.kept import has_reached, is_asleep, slot_of
-from gnothi.games.conscious.laws import moon_slot
 from gnothi.games.conscious.log import mark_words
 from gnothi.games.conscious.names import (
     BOARD_WORDS,

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from gnothi.engine.english import count, either, listed, number
 from gnothi.engine.layout import Struct
+from gnothi.engine.values import remembered
 from gnothi.games.conscious.diagram import (
     ACES,
     BALANCED,
@@ -28,6 +29,7 @@ TO_THE_JOKER = "a chip on the JOKER (the X-Joker's third chip goes there)"
 Chips = tuple[int, ...]     # on each board card
 
 
+@remembered
 def next_state(me: Struct) -> str:
     """What the next state takes, like *Deputy Steward needs K♦ (Fakir)*; for a Master, what the win takes."""
     chips = chips_of(me)
@@ -84,6 +86,7 @@ def aces_missing(chips: Chips) -> str:
     return listed(words + ([] if chips[ACES + SPADES] else [BOARD_WORDS[ACES + SPADES]]))
 
 
+@remembered
 def next_body(me: Struct) -> str:
     """What the next body takes, like *Astral body needs two Food and one Air disc*."""
     return body_needs(int(me.status), int(me.body), tuple(me.discs.tolist()), me.notes.tolist().count(0))

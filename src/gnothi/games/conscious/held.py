@@ -6,6 +6,7 @@ from functools import cache
 import numpy as np
 
 from gnothi.engine.scene import Piece
+from gnothi.engine.values import remembered
 from gnothi.engine.view import View
 from gnothi.games.conscious.deck import KIND_NAMES, LETTERS, MAKES, SPACE
 from gnothi.games.conscious.diagram import BOARD_NAMES
@@ -13,7 +14,7 @@ from gnothi.games.conscious.ink import at, box, suit_class, text
 from gnothi.games.conscious.lying import ends_of, spaces_ahead
 from gnothi.games.conscious.mat import WAYS, hand_at, way_at
 from gnothi.games.conscious.names import SPACE_WORDS, SUIT_SIGNS, pretty
-from gnothi.games.conscious.offers import Offers, told
+from gnothi.games.conscious.offers import offers, told
 from gnothi.games.conscious.state import ROLL, Status
 from gnothi.games.conscious.still import HEAD, MARKS, head, shape
 from gnothi.games.conscious.thoughts import at_hand, space_word
@@ -28,20 +29,26 @@ DEAD_TAKES = (*LIVING_TAKES[:3], "your body decays: lose a chip", DEAD_WILD, DEA
 AROUND = ((19, -13), (-19, -13), (19, 9), (-19, 9), (0, -18))       # where things lie on a space ahead
 
 
-def hand(view: View, offered: Offers) -> list[Piece]:
+@remembered
+def hand(view: View) -> list[Piece]:
     """A card for each kind held; duplicates are counted on it."""
+    offered = offers(view)
     counts = view.s.seats[view.seat].held.tolist()
     kinds = [kind for kind, count in enumerate(counts) if count]
     found = []
     for place, kind in enumerate(kinds):
-        x, y, seen = hand_at(place, len(kinds))
-        acts = offered.get(f"hand-{kind}", ())
-        found.append(Piece(
-            f"hand-{kind}", "bare", x, y, told(view, hand_words(kind, counts[kind]), acts), actions=acts,
-            drawing=hand_card(kind, counts[kind]), size=(min(38, seen), 44), sheet="hand",
-            could=at_hand(kind, view.seats == 1), about="hand",
-        ))
+        found.append(hand_piece(view, place, len(kinds), kind, counts[kind], offered.get(f"hand-{kind}", ())))
     return found or [remark("hand-none", "hand", 52, "No cards", "hand")]
+
+
+@remembered
+def hand_piece(view: View, place: int, kinds: int, kind: int, count: int, acts: tuple[int, ...]) -> Piece:
+    x, y, seen = hand_at(place, kinds)
+    return Piece(
+        f"hand-{kind}", "bare", x, y, told(view, hand_words(kind, count), acts), actions=acts,
+        drawing=hand_card(kind, count), size=(min(38, seen), 44), sheet="hand",
+        could=at_hand(kind, view.seats == 1), about="hand",
+    )
 
 
 def remark(name: str, sheet: str, y: float, words: str, about: str) -> Piece:
@@ -70,8 +77,10 @@ def hand_card(kind: int, count: int) -> str:
     )
 
 
-def way(view: View, offered: Offers) -> list[Piece]:
+@remembered
+def way(view: View) -> list[Piece]:
     """The next two dozen spaces, those that the die can reach first."""
+    offered = offers(view)
     me = view.s.seats[view.seat]
     if me.status >= Status.OUT:
         return [remark("way-none", "way", 56, "You have left the spiral", "spiral")]
@@ -79,17 +88,23 @@ def way(view: View, offered: Offers) -> list[Piece]:
     there = lying_there(view)
     found = []
     for step, space in enumerate(spaces_ahead(view, view.seat, WAYS), 1):
-        acts = offered.get(f"way-{step}", ())
-        things = there.get(space, [])
-        words = "; ".join([space_words(space, living), *(words for _, words in things)])
-        drawing = space_drawing(space) + "".join(
-            at(*spot, thing) for spot, (thing, _) in zip(AROUND, things, strict=False)
-        )
-        found.append(Piece(f"way-{step}", "bare", *way_at(step), told(view, words, acts), drawing=drawing, actions=acts,
-                           size=(42, 46), sheet="way", could=(ROLL,), about=space_word(space)))
+        found.append(way_piece(view, step, space, living, tuple(there.get(space, ())), offered.get(f"way-{step}", ())))
     return found
 
 
+@remembered
+def way_piece(
+    view: View, step: int, space: int, living: bool, things: tuple[tuple[str, str], ...], acts: tuple[int, ...]
+) -> Piece:
+    words = "; ".join([space_words(space, living), *(words for _, words in things)])
+    drawing = space_drawing(space) + "".join(
+        at(*spot, thing) for spot, (thing, _) in zip(AROUND, things, strict=False)
+    )
+    return Piece(f"way-{step}", "bare", *way_at(step), told(view, words, acts), drawing=drawing, actions=acts,
+                 size=(42, 46), sheet="way", could=(ROLL,), about=space_word(space))
+
+
+@remembered
 def lying_there(view: View) -> dict[int, list[tuple[str, str]]]:
     """What lies on spaces, drawn and in words: the others' pawns, ends of one's own laws, chips of the Universe."""
     s = view.s

@@ -9,6 +9,7 @@ import numpy as np
 
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.scene import Piece
+from gnothi.engine.values import remembered
 from gnothi.engine.view import View
 from gnothi.games.conscious.deck import LAST_SPACE, LAW_EFFECT, Effect
 from gnothi.games.conscious.ink import SEAT_CLASS
@@ -37,12 +38,14 @@ def direction(view: View, seat: int) -> int:
     return 1 if view.s.seats[seat].trips % 2 == 0 else -1
 
 
+@remembered
 def spaces_ahead(view: View, seat: int, most: int) -> list[int]:
     """The next spaces of a pawn, as far as its end of the spiral."""
     step, here = direction(view, seat), int(view.s.seats[seat].position)
     return [space for space in (here + step * number for number in range(1, most + 1)) if 0 <= space <= LAST_SPACE]
 
 
+@remembered
 def ahead(view: View) -> list[Piece]:
     """Rings round the six spaces that the next roll may reach."""
     seat = int(view.s.turn) if view.seat == SPECTATOR else view.seat
@@ -58,6 +61,7 @@ def ahead(view: View) -> list[Piece]:
     return [Piece("ahead", "nothing", x, y, words[0].upper() + words[1:], drawing=rings, size=(20, 20), about="die")]
 
 
+@remembered
 def last_way(view: View) -> list[Piece]:
     """A line beside the spaces that the last pawn went along; a roll that is not yet taken hides it."""
     s = view.s
@@ -78,6 +82,7 @@ def last_way(view: View) -> list[Piece]:
     return [Piece("last-way", "nothing", x, y, words, drawing=drawing, size=(10, 10), about="progress")]
 
 
+@remembered
 def given(view: View) -> list[Piece]:
     found = []
     for space in np.flatnonzero(view.s.universe).tolist():
@@ -88,6 +93,7 @@ def given(view: View) -> list[Piece]:
     return found
 
 
+@remembered
 def marks(view: View) -> list[Piece]:
     """Where a law ends, or kills."""
     found = []
@@ -161,6 +167,7 @@ def big_heads_at(spaces: tuple[int, ...]) -> list[tuple[float, float]]:
     return found
 
 
+@remembered
 def pawn(
     view: View, seat: int, small: tuple[float, float], big: tuple[float, float], acts: tuple[int, ...]
 ) -> Piece:

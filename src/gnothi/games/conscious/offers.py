@@ -4,7 +4,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 
+import numpy as np
+
 from gnothi.engine.layout import Struct
+from gnothi.engine.values import remembered
 from gnothi.engine.view import View
 from gnothi.games.conscious.deck import GROUP, LAW_EFFECT, LAW_FREES, LAW_KIND, NUMBERED, Effect, Space
 from gnothi.games.conscious.diagram import (
@@ -51,7 +54,6 @@ from gnothi.games.conscious.state import (
     PLAY_LAW,
     SCHOOL,
     SHOCK,
-    SLOTS,
     TAKE,
     TRANSFORM,
     USE_SKILL,
@@ -67,6 +69,7 @@ SHOCKS_FROM = ((MI_192,), (DO_48,), (MI_12, TI_12))     # the notes from which e
 Offers = Mapping[str, tuple[int, ...]]
 
 
+@remembered
 def offers(view: View) -> Offers:
     """The actions of who looks, by the id of the piece or row that offers them."""
     found: dict[str, tuple[int, ...]] = {}
@@ -160,7 +163,8 @@ def power_cards(action: int) -> tuple[int, ...]:
 
 def slots(laws: Struct) -> list[int]:
     """The places of laws in play that are taken."""
-    return [slot for slot in range(SLOTS) if laws[slot].law]
+    found: list[int] = np.flatnonzero(laws["law"]).tolist()
+    return found
 
 
 def blanks(laws: Struct) -> Iterator[str]:

@@ -1,12 +1,12 @@
 """What is text and number: how people stand, the laws before them, one's own pile, and what the spaces do."""
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from gnothi.engine.english import count, number
 from gnothi.engine.layout import Struct
 from gnothi.engine.scene import Panel, Row
+from gnothi.engine.values import remembered
 from gnothi.engine.view import View
 from gnothi.games.conscious.deck import LAST_SPACE, LAW_DESIGNATION, LAW_EFFECT, LAWS, Effect, Space
 from gnothi.games.conscious.described import standing_line
@@ -63,17 +63,17 @@ ABOUT = {       # what a row is, and its clause
 
 def panels(view: View) -> list[Panel]:
     """What is one's own first; then everybody in a line each, the spaces and the decks; the others' follow folded."""
-    offered = offers(view)
     is_living = view.seat < 0 or int(view.s.seats[view.seat].status) == Status.LIVING
-    found = [everyone(view), spaces(is_living), decks(view, offered)]
+    found = [everyone(view), spaces(is_living), decks(view)]
     for seat in range(view.seats):
         if seat == view.seat:
-            found += [standing(view, seat, offered), laws(view, offered), pile(view, offered)]
+            found += [standing(view, seat), laws(view), pile(view)]
         else:
-            found.append(standing(view, seat, {}, law_rows(view, seat, {})))
+            found.append(standing(view, seat))
     return found
 
 
+@remembered
 def everyone(view: View) -> Panel:
     rows = []
     for seat in range(view.seats):
@@ -109,8 +109,9 @@ def space_title(word: str, kind: int, is_living: bool) -> str:
     return f"{word}: {other}. For the living: {own}."
 
 
-def decks(view: View, offered: Offers) -> Panel:
-    s = view.s
+@remembered
+def decks(view: View) -> Panel:
+    s, offered = view.s, offers(view)
     values = {
         "Cards to draw": str(s.deck_size), "Law-cards to draw": str(s.law_deck_size),
         "Chips of the Universe": str(int(s.universe.sum())),
@@ -121,9 +122,11 @@ def decks(view: View, offered: Offers) -> Panel:
 # How a seat stands
 
 
-def standing(view: View, seat: int, offered: Offers, more: Sequence[Row] = ()) -> Panel:
+@remembered
+def standing(view: View, seat: int) -> Panel:
     """What somebody is and has; below it, of the others, their laws in play."""
-    me = view.s.seats[seat]
+    me, offered = view.s.seats[seat], offers(view) if seat == view.seat else {}
+    more = () if seat == view.seat else law_rows(view, seat, {})
     is_in = int(me.status) < Status.OUT
     values = {
         "School": school_words(int(me.school)), "Next state": next_state(me) if is_in else "none",
@@ -136,11 +139,13 @@ def standing(view: View, seat: int, offered: Offers, more: Sequence[Row] = ()) -
 
 
 def rows_of(values: dict[str, str], offered: Offers, own: bool) -> list[Row]:
-    return [
-        Row(label, (value,), title=ABOUT[label][0], clause=ABOUT[label][1], actions=offered.get(label, ()),
-            could=ROW_THOUGHTS.get(label, ()) if own else (), about=ROW_WORDS[label])
-        for label, value in values.items()
-    ]
+    return [row_of(label, value, offered.get(label, ()), own) for label, value in values.items()]
+
+
+@lru_cache(4096)
+def row_of(label: str, value: str, acts: tuple[int, ...], own: bool) -> Row:
+    return Row(label, (value,), title=ABOUT[label][0], clause=ABOUT[label][1], actions=acts,
+               could=ROW_THOUGHTS.get(label, ()) if own else (), about=ROW_WORDS[label])
 
 
 def school_words(school: int) -> str:
@@ -165,6 +170,7 @@ def hand_words(me: Struct) -> str:
     return count(int(me.hand_size), "card") + more
 
 
+@remembered
 def pile_words(me: Struct) -> str:
     return count(int(me.pile_size), "card") + (f", {number(int(me.owed))} owed" if me.owed else "")
 
@@ -178,8 +184,9 @@ def condition_words(view: View, seat: int) -> str:
 # Laws
 
 
-def laws(view: View, offered: Offers) -> Panel:
-    rows = law_rows(view, view.seat, offered)
+@remembered
+def laws(view: View) -> Panel:
+    rows = law_rows(view, view.seat, offers(view))
     return Panel("laws", "Your laws in play", rows or [nothing("No law lies before you.")], of="own")
 
 
@@ -187,15 +194,17 @@ def law_rows(view: View, seat: int, offered: Offers) -> list[Row]:
     """The laws in play before a seat, with what is still to be done about each."""
     me = view.s.seats[seat]
     return [
-        law_row(int(me.laws[slot].law), law_marks(view.s, seat, slot), offered.get(f"law-{slot}", ()),
+        law_row(int(me.laws[slot].law), tuple(law_marks(view.s, seat, slot)), offered.get(f"law-{slot}", ()),
                 at_law(me, slot) if seat == view.seat else ())
         for slot in (slots(me.laws) if me.n_laws else ())
     ]
 
 
-def pile(view: View, offered: Offers) -> Panel:
+@remembered
+def pile(view: View) -> Panel:
     """One's own law pile, which nobody else may look at."""
-    rows = [law_row(law, [], offered.get(f"pile-{law}", ()), at_pile(law)) for law in pile_of(view, view.seat)]
+    offered = offers(view)
+    rows = [law_row(law, (), offered.get(f"pile-{law}", ()), at_pile(law)) for law in pile_of(view, view.seat)]
     return Panel("pile", "Your law pile", rows or [nothing("You have no Law-cards to come.")], of="own")
 
 
@@ -203,7 +212,8 @@ def nothing(words: str) -> Row:
     return Row("none", title=words, clause="G.0.1", about="law pile")
 
 
-def law_row(law: int, marks: list[str], acts: tuple[int, ...], could: tuple[int, ...]) -> Row:
+@lru_cache(4096)
+def law_row(law: int, marks: tuple[str, ...], acts: tuple[int, ...], could: tuple[int, ...]) -> Row:
     label, value, symbol, title, clause = law_texts(law)
     return Row(label, (value, ", ".join(marks)), symbol, title, clause, acts, could, law_word(law))
 

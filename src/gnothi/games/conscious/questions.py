@@ -5,11 +5,11 @@ from collections.abc import Callable
 
 from gnothi.engine.english import a, either, listed, number, whose
 from gnothi.engine.layout import Struct
+from gnothi.engine.values import remembered
 from gnothi.engine.view import View
-from gnothi.games.conscious.cards import stands_alone
+from gnothi.games.conscious.asked import is_asleep, is_dying, stands_alone
 from gnothi.games.conscious.deck import LAST_SPACE, SPACE, Space
 from gnothi.games.conscious.diagram import NOTE_NAMES, OCTAVE, SCHOOLS, SKILL_AT, SKILL_TO
-from gnothi.games.conscious.kept import is_asleep, is_dying
 from gnothi.games.conscious.names import (
     OCTAVE_WORDS,
     SCHOOL_WORDS,
@@ -43,12 +43,14 @@ from gnothi.games.conscious.table import cards_left
 LONG = 90       # letters of a question
 
 
+@remembered
 def question(view: View) -> str:
     """What is to be decided now, as a sentence to the player."""
     step = open_step(view)
     return QUESTIONS[step](view) if step is not None else call_question(view)
 
 
+@remembered
 def open_step(view: View) -> Step | None:
     """What this seat is asked; None where the game waits for another."""
     frame = top_frame(view)
@@ -121,6 +123,7 @@ def play_words(view: View) -> str:
     return "play a Law-card" if not left else f"play {'a card' if left == 1 else f'up to {number(left)} cards'}"
 
 
+@remembered
 def is_awake(view: View) -> bool:
     return not is_asleep(view.s, view.seat)
 

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from gnothi.engine.english import a, count, listed, number, whose
 from gnothi.engine.speech import Reason
 from gnothi.engine.view import View
+from gnothi.games.conscious.asked import is_dying, most_discs, slot_of
 from gnothi.games.conscious.calls import why_no_call, why_not_own_up
 from gnothi.games.conscious.deck import LAST_SPACE, N_LAWS, SPACE, Effect, Space
 from gnothi.games.conscious.diagram import JOKER, OCTAVES, X_JOKER
 from gnothi.games.conscious.facets import i_am, why_dying, why_no_facet
-from gnothi.games.conscious.kept import is_dying, slot_of
 from gnothi.games.conscious.log import mark_words
 from gnothi.games.conscious.names import (
     KIND_WORDS,
@@ -22,7 +22,6 @@ from gnothi.games.conscious.names import (
     capital,
     law_words,
 )
-from gnothi.games.conscious.nutrition import most_discs
 from gnothi.games.conscious.questions import first, open_step
 from gnothi.games.conscious.replies import lacks_state, school_lacks, state_lacking, why_not_answer
 from gnothi.games.conscious.state import (

@@ -19,8 +19,8 @@ def pieces(view: View) -> list[Piece]:
     offered = offers(view)
     found = on_the_spiral(view, offered)
     if view.seat >= 0:
-        found += hand(view, offered) + way(view, offered) + own_body(view, offered)
+        found += hand(view) + way(view) + own_body(view)
     for seat in range(view.seats):
         if seat != view.seat:
-            found += body_of(view, seat, offered)
+            found += body_of(view, seat, offered.get(f"body-{seat}", ()))
     return found + chains(view)

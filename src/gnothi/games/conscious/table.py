@@ -3,14 +3,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+import numpy as np
+
 from gnothi.engine.english import count, listed, number, whose
 from gnothi.engine.layout import Struct
+from gnothi.engine.values import remembered
 from gnothi.engine.view import View
-from gnothi.games.conscious.cards import allowance, stands_alone
-from gnothi.games.conscious.choices import has_lone_law
+from gnothi.games.conscious.asked import allowance, has_lone_law, is_asleep, is_dying, stands_alone
 from gnothi.games.conscious.deck import LAW_EFFECT, Effect
 from gnothi.games.conscious.diagram import NOTE_NAMES, OCTAVE, OCTAVES
-from gnothi.games.conscious.kept import is_asleep, is_dying
 from gnothi.games.conscious.log import mark_words
 from gnothi.games.conscious.names import (
     OCTAVE_WORDS,
@@ -37,6 +38,7 @@ def moment(view: View) -> str:
     return f"{whose_turn} turn {s.seats[seat].turns}{last}: {by}{asked(view)}."
 
 
+@remembered
 def asked(view: View) -> str:
     """What is to be decided, in a few words."""
     s = view.s
@@ -44,6 +46,7 @@ def asked(view: View) -> str:
     return facet_question(s, int(s.turn)) if what == Step.ASK_FACET else QUESTIONS[what]
 
 
+@remembered
 def facet_question(s: Struct, seat: int) -> str:
     """What is to be done before the turn can end, and how it ends."""
     end = "end the turn" if is_dying(s, seat) else "roll"
@@ -93,6 +96,7 @@ def notes_words(notes: tuple[int, ...]) -> str:
     )
 
 
+@remembered
 def discs_words(me: Struct) -> str:
     found = [count(disc, f"{OCTAVE_WORDS[octave]} disc") for octave, disc in enumerate(me.discs.tolist()) if disc]
     return listed(found) or "no discs"
@@ -104,6 +108,7 @@ def chips_words(chips: tuple[int, ...]) -> str:
     return f"{'a chip' if sum(chips) == 1 else 'chips'} on {listed(found)}" if found else "no chips on board cards"
 
 
+@remembered
 def conditions(s: Struct, seat: int) -> list[str]:
     """What laws in play do to somebody for a while."""
     me = s.seats[seat]
@@ -115,6 +120,7 @@ def conditions(s: Struct, seat: int) -> list[str]:
 # Cards
 
 
+@remembered
 def play_words(view: View, seat: int) -> str:
     """How many cards may leave the hand, this turn or the next, and the Magnetic Center moments in it."""
     me = view.s.seats[seat]
@@ -128,6 +134,7 @@ def play_words(view: View, seat: int) -> str:
     return f"{int(allowance(view.s, seat)) + moments} next turn{by}"
 
 
+@remembered
 def cards_left(view: View, seat: int) -> int:
     """How many cards of the hand may still be played this turn; a sleeper plays none (R10)."""
     if is_asleep(view.s, seat):
@@ -135,11 +142,14 @@ def cards_left(view: View, seat: int) -> int:
     return max(0, int(allowance(view.s, seat)) - int(view.s.seats[seat].spent))
 
 
+@remembered
 def pile_of(view: View, seat: int) -> list[int]:
     """The laws of a pile that who looks may know."""
-    return [law for law, where in enumerate(view.s.law_at.tolist()) if law and where == IN_PILE + seat]
+    found: list[int] = np.flatnonzero(view.s.law_at == IN_PILE + seat).tolist()
+    return [law for law in found if law]
 
 
+@remembered
 def law_marks(s: Struct, seat: int, slot: int) -> list[str]:
     law = s.seats[seat].laws[slot]
     marks = [] if law.obeyed else ["to be obeyed"]

@@ -4,7 +4,9 @@ from __future__ import annotations
 from functools import cache
 
 from gnothi.engine.layout import Struct
+from gnothi.engine.values import remembered
 from gnothi.engine.view import View
+from gnothi.games.conscious.asked import is_dying
 from gnothi.games.conscious.deck import (
     FACE_KIND,
     LAW_EFFECT,
@@ -30,7 +32,6 @@ from gnothi.games.conscious.diagram import (
     TOP,
     X_JOKER,
 )
-from gnothi.games.conscious.kept import is_dying
 from gnothi.games.conscious.mat import SHOCKED_BY
 from gnothi.games.conscious.offers import SHOCKS_FROM, power_cards
 from gnothi.games.conscious.state import (
@@ -79,6 +80,7 @@ TOKENS = (AGAIN_TOKEN, OPPOSITE_TOKEN)                  # by LAW_OPTION
 # The spiral
 
 
+@remembered
 def at_die(view: View) -> Thoughts:
     end = DIE if is_dying(view.s, view.seat) else ROLL
     return end, AGAIN, OPPOSITE
@@ -128,6 +130,7 @@ def note_word(note: int) -> str:
     return "interval" if note in SHOCKED_BY else "surplus" if note in TOP else "note"
 
 
+@cache
 @cache
 def at_card(card: int) -> Thoughts:
     """What would put a chip on a board card, and what would take one from it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 from gnothi.engine.english import listed, number
 from gnothi.engine.layout import Struct
 from gnothi.engine.view import View
-from gnothi.games.conscious.contact import is_playing
+from gnothi.games.conscious.asked import is_playing
 from gnothi.games.conscious.deck import LAST_SPACE, LAW_DESIGNATION, LAW_EFFECT, Designation, Effect
 from gnothi.games.conscious.names import STATE_WORDS, capital, law_named
 from gnothi.games.conscious.offers import slots

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from gnothi.engine.english import a, listed, whose
 from gnothi.engine.view import View
+from gnothi.games.conscious.asked import token_slot, wild_clause
 from gnothi.games.conscious.deck import LAST_SPACE, LAW_FACE, NUMBERED, SPACE, Space
 from gnothi.games.conscious.described import describe
 from gnothi.games.conscious.diagram import FIRST, HOLDS, NOTE_NAMES, OCTAVE, SKILL_AT, SKILL_TO
@@ -70,7 +71,7 @@ from gnothi.games.conscious.state import (
     Status,
     Step,
 )
-from gnothi.games.conscious.travel import AGAIN_OPTION, OPPOSITE_OPTION, token_slot, wild_clause
+from gnothi.games.conscious.travel import AGAIN_OPTION, OPPOSITE_OPTION
 
 __all__ = ["asks", "describe", "say", "tell"]
 

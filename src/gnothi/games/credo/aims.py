@@ -3,8 +3,9 @@ from __future__ import annotations
 
 from gnothi.engine.english import a, count, whose
 from gnothi.engine.speech import Aim
+from gnothi.engine.values import remembered
 from gnothi.engine.view import View
-from gnothi.games.credo.deeds import members
+from gnothi.games.credo.asked import members
 from gnothi.games.credo.nearby import companions, opponents, partners, steps_beside
 from gnothi.games.credo.notation import own_side
 from gnothi.games.credo.sight import FAR
@@ -58,6 +59,7 @@ def own_wonder(view: View) -> Aim:
     return Aim(label, f"{has} it for {rounds(clocks[bearer])}", 1.0, clause, about)
 
 
+@remembered
 def everybody(view: View) -> Aim:
     """The game is won when all are on one side (CRE-10.2)."""
     side = own_side(view)
@@ -73,6 +75,7 @@ def constancy(view: View) -> Aim:
     return Aim(label, "not once so far", HOLDING, clause, about)
 
 
+@remembered
 def defence(view: View) -> Aim:
     """How near the other side is to a wonder, or how long theirs still runs."""
     other = Side(1 - own_side(view))

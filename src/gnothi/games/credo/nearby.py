@@ -1,14 +1,16 @@
 """Who stands near in Credo: whom the viewer could study with or stun, and whose wonder it has to fear."""
 from __future__ import annotations
 
+from gnothi.engine.values import remembered
 from gnothi.engine.view import View
-from gnothi.games.credo.deeds import ANY, IMMUNE, are_opponents, is_spared, reaches, strength
-from gnothi.games.credo.moving import is_blocked
-from gnothi.games.credo.sight import landing, steps_to
+from gnothi.games.credo.asked import are_opponents, is_blocked, is_spared, landing, reaches, strength
+from gnothi.games.credo.deeds import ANY, IMMUNE
+from gnothi.games.credo.sight import steps_to
 from gnothi.games.credo.state import CARDS, CHOICES, LENGTH, MOVE, Limb
 from gnothi.games.credo.walls import STEP, STRIDE
 
 
+@remembered
 def beside(view: View) -> list[int]:
     """The seats whose pieces stand in the viewer's reach."""
     here = field_of(view, view.seat)
@@ -33,6 +35,7 @@ def victims(view: View) -> list[int]:
     return [other for other in beside(view) if are_opponents(s, view.seat, other) and not is_spared(s, other)]
 
 
+@remembered
 def companions(view: View) -> list[int]:
     """The others of the viewer's side."""
     return [
@@ -44,6 +47,7 @@ def opponents(view: View) -> list[int]:
     return [other for other in range(view.seats) if are_opponents(view.s, view.seat, other)]
 
 
+@remembered
 def dangerous(view: View) -> list[int]:
     """The opponents whose big wonder would convert the viewer beside them (CRE-9.5, R33)."""
     s = view.s
@@ -80,6 +84,7 @@ def end_of_walk(view: View, order: int) -> int:
     return here
 
 
+@remembered
 def steps_beside(view: View, other: int) -> int:
     """How many steps bring the viewer beside another, walls and pieces aside."""
     return int(steps_to(field_of(view, view.seat), field_of(view, other)))

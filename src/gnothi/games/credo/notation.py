@@ -4,6 +4,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from gnothi.engine.values import remembered
 from gnothi.engine.view import View
 from gnothi.games.credo.state import ATTACK, CARDS, LENGTH, MOVE, NONE, STACKS, STUDY, Side
 
@@ -23,6 +24,7 @@ def name(view: View, action: int) -> str:
     return order_name(action, own_side(view))
 
 
+@remembered
 def own_side(view: View) -> Side:
     return Side(view.s.seats[max(view.seat, 0)].side)
 

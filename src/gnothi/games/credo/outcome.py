@@ -4,8 +4,7 @@ from __future__ import annotations
 from gnothi.engine.english import a, count, listed
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.view import View
-from gnothi.games.credo.deeds import members
-from gnothi.games.credo.rules import result
+from gnothi.games.credo.asked import members, result
 from gnothi.games.credo.state import NONE, Clause, Result, Side
 from gnothi.games.credo.words import ONE, PEOPLE, at_start, many, points, rounds
 

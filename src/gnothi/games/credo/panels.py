@@ -4,12 +4,12 @@ from __future__ import annotations
 from gnothi.engine.english import a, count, listed
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.scene import Panel, Row
+from gnothi.engine.values import remembered
 from gnothi.engine.view import View
-from gnothi.games.credo.deeds import are_opponents, members
+from gnothi.games.credo.asked import are_opponents, members, result
 from gnothi.games.credo.icons import STICKER_SIGNS, tag
 from gnothi.games.credo.nearby import beside
 from gnothi.games.credo.notation import ARROWS, DEVOTION, own_side
-from gnothi.games.credo.rules import result
 from gnothi.games.credo.state import (
     ATTACK,
     CARDS,
@@ -65,6 +65,7 @@ def panels(view: View) -> list[Panel]:
 # One's own
 
 
+@remembered
 def own_panel(view: View) -> Panel:
     """What the viewer has laid, can do, and has around it."""
     order = Row("Order", (order_laid(view),), title="What you have laid face down for this round.", clause="CRE-4.2",
@@ -103,6 +104,7 @@ def limb_orders(limb: Limb, strength: int) -> list[int]:
     return [order for order, stack in enumerate(STACKS, MOVE) if len(set(stack)) == 1 and len(stack) <= strength + 1]
 
 
+@remembered
 def neighbour_rows(view: View) -> list[Row]:
     """Who of each side stands beside the viewer."""
     foes = {other: bool(are_opponents(view.s, view.seat, other)) for other in beside(view)}
@@ -126,7 +128,7 @@ def order_laid(view: View) -> str:
         return NOTHING
     if me.stun:
         return f"stunned for {rounds(int(me.stun))}"
-    if view.seat in view.awaited:
+    if view.awaits(view.seat):
         return "to choose"
     return order_in_short(int(me.answer), Side(me.side))
 
@@ -157,6 +159,7 @@ def effect(view: View, limb: Limb, strength: int) -> str:
 # Everybody's
 
 
+@remembered
 def sides_panel(view: View) -> Panel:
     """Under the round, or how it ended: how many believe what, and how full their strip is."""
     s = view.s
@@ -171,6 +174,7 @@ def sides_panel(view: View) -> Panel:
     return Panel("sides", ending(view) or f"Round {s.round_no}{limit(view)}", rows, ("Strip",))
 
 
+@remembered
 def counted(view: View, side: Side) -> str:
     """How many there are of a side, in digits."""
     there = int(members(view.s, int(side)))
@@ -186,6 +190,7 @@ def ending(view: View) -> str:
     return f"Round {s.round_no}: {won}"
 
 
+@remembered
 def beings_panel(view: View) -> Panel:
     """A row for each seat: what it did in the last round, and its stun or wonder; at the end its result."""
     if view.s.phase == Phase.OVER:
@@ -206,12 +211,14 @@ def result_row(view: View, seat: int) -> Row:
                "CRE-10.4", about=RESULTS[made])
 
 
+@remembered
 def spells(view: View, seat: int) -> list[str]:
     """What a being is under, and for how many rounds."""
     me = view.s.seats[seat]
     return [f"{word} {left}" for word, left in (("wonder", me.wonder), ("stun", me.stun), ("rest", me.rest)) if left]
 
 
+@remembered
 def results_panel(view: View) -> Panel:
     """What each result that was made means, and what it counts; the best first."""
     made = sorted({Result(result(view.s, seat)) for seat in range(view.seats)}, reverse=True)
@@ -223,6 +230,7 @@ def results_panel(view: View) -> Panel:
     return Panel("results", "What the results mean", rows)
 
 
+@remembered
 def notebook_panel(view: View) -> Panel:
     """A row for each seat, a column for each kind of action (CRE-1.5)."""
     rows = []
@@ -243,6 +251,7 @@ def abilities(view: View, seat: int, strengths: list[int]) -> str:
     return f"{who(view, seat)} can walk {steps}, stun for {rounds(STUN + hands)} and fill {strip} of the strip."
 
 
+@remembered
 def short_name(view: View, seat: int) -> str:
     name = who(view, seat)
     return name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME - 1].rstrip()}…"

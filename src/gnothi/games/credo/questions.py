@@ -4,8 +4,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from gnothi.engine.english import count, either, listed, whose
+from gnothi.engine.values import remembered
 from gnothi.engine.view import View
-from gnothi.games.credo.deeds import members
+from gnothi.games.credo.asked import members
 from gnothi.games.credo.nearby import bearers_at, bearers_coming, field_of, partners, victims
 from gnothi.games.credo.notation import DEVOTION, own_side
 from gnothi.games.credo.state import Limb, Side
@@ -40,6 +41,7 @@ def wonders_of(view: View, bearers: Sequence[int]) -> str:
     return f"The big wonders of {people(view, bearers, 'opponent', listed)}"
 
 
+@remembered
 def of_wonder_to_come(view: View) -> str:
     near = bearers_coming(view)
     if not near:

@@ -4,9 +4,9 @@ from __future__ import annotations
 from gnothi.engine.english import a, count, listed, number, whose
 from gnothi.engine.speech import Reason
 from gnothi.engine.view import View
+from gnothi.games.credo.asked import landing
 from gnothi.games.credo.nearby import bearers_at, dangerous, end_of_walk, field_of
 from gnothi.games.credo.notation import directions, own_side
-from gnothi.games.credo.sight import landing
 from gnothi.games.credo.state import LENGTH, MOVE, NONE, TO_RED, TO_YELLOW, Limb, Side
 from gnothi.games.credo.words import ONE, STICKERS, at_start, power, way, where
 

@@ -8,8 +8,9 @@ from functools import lru_cache
 from gnothi.engine.english import count
 from gnothi.engine.layout import Struct
 from gnothi.engine.scene import Piece, Sheet
+from gnothi.engine.values import remembered
 from gnothi.engine.view import View
-from gnothi.games.credo.deeds import are_opponents, reaches
+from gnothi.games.credo.asked import are_opponents, reaches
 from gnothi.games.credo.icons import (
     COLOURS,
     PALETTE,
@@ -95,6 +96,7 @@ def bar_of(wall: Wall) -> tuple[int, int, int, int]:
     return LEFT + (wall.column - 1) * CELL + 2, TOP + wall.row * CELL - 4, long, 8
 
 
+@remembered
 def standing_walls(view: View) -> list[Piece]:
     """All walls as one thing to be touched, a little broader than they are drawn."""
     built = layout_of(view.s.options)
@@ -133,9 +135,8 @@ def pieces(view: View) -> list[Piece]:
     found = [strip_piece(view, side) for side in Side]
     found += [halo(view, seat) for seat in seats if view.s.seats[seat].wonder]
     found += [last_order(view, seat) for seat in seats if view.s.seats[seat].shown not in (NONE, STUDY)]
-    near = look_around(view)
-    found += [*targets(view, near.ways), *standing_walls(view)]
-    return found + [figure(view, seat, near) for seat in seats]
+    found += [*targets(view), *standing_walls(view)]
+    return found + [figure(view, seat) for seat in seats]
 
 
 def middle(number: int) -> tuple[float, float]:
@@ -144,6 +145,7 @@ def middle(number: int) -> tuple[float, float]:
     return LEFT + (column - 0.5) * CELL, TOP + (row - 0.5) * CELL
 
 
+@remembered
 def strip_piece(view: View, side: Side) -> Piece:
     """What is uncovered of a strip."""
     shown, length = uncovered(view, side), int(view.s.options.strip_length)
@@ -160,6 +162,7 @@ def strip_piece(view: View, side: Side) -> Piece:
     )
 
 
+@remembered
 def halo(view: View, seat: int) -> Piece:
     """The fields on which a bearer converts, a line round its neighbourhood, and the rays of the bearer itself."""
     at = int(view.s.seats[seat].at)
@@ -187,6 +190,7 @@ def square(number: int, x: float, y: float) -> str:
     return f"M{at_x - x - CELL / 2:g} {at_y - y - CELL / 2:g}h{CELL}v{CELL}h-{CELL}Z"
 
 
+@remembered
 def last_order(view: View, seat: int) -> Piece:
     """The order of the last round, as it was performed: a way walked, stopped steps, or an attack."""
     me = view.s.seats[seat]
@@ -245,12 +249,14 @@ class Around:
     victims: Sequence[int] = ()
 
 
+@remembered
 def look_around(view: View) -> Around:
     if not thinkable(view, STUDY):
         return Around({})
     return Around(ways(view), beside(view), partners(view), victims(view))
 
 
+@remembered
 def ways(view: View) -> dict[int, list[int]]:
     """The fields that the viewer can come to if nobody is in the way, also those too far yet for its feet."""
     blocked, at = blocked_fields(layout_of(view.s.options).walls), int(view.s.seats[view.seat].at)
@@ -273,23 +279,28 @@ def blocked_fields(walls: tuple[Wall, ...]) -> list[int]:
     return numbers
 
 
-def targets(view: View, leading: dict[int, list[int]]) -> list[Piece]:
+@remembered
+def targets(view: View) -> list[Piece]:
     """A ring on each empty field that the viewer can walk to; those too far for its feet say so when asked."""
+    leading = look_around(view).ways
     taken = {int(me.at) for me in view.s.seats[: view.seats]}
     found = []
     for there in sorted(set(leading) - taken):
-        x, y = middle(there)
-        could = tuple(leading[there])
-        actions = could if could[0] in view.actions else ()
-        found.append(Piece(
-            id=f"to-{there}", symbol="target" if actions else "far", x=x, y=y, size=(18, 18), about="field",
-            actions=actions, could=could,
-            title=ways_there(there, leading[there]) if actions else far_away(there, could[0]),
-        ))
+        found.append(ring(there, tuple(leading[there]), view.may(leading[there][0])))
     return found
 
 
-def ways_there(there: int, stacks: list[int]) -> str:
+@lru_cache(maxsize=4096)
+def ring(there: int, stacks: tuple[int, ...], may: bool) -> Piece:
+    x, y = middle(there)
+    return Piece(
+        id=f"to-{there}", symbol="target" if may else "far", x=x, y=y, size=(18, 18), about="field",
+        actions=stacks if may else (), could=stacks,
+        title=ways_there(there, stacks) if may else far_away(there, stacks[0]),
+    )
+
+
+def ways_there(there: int, stacks: Sequence[int]) -> str:
     """
     >>> ways_there(104, [11])
     'To (8, 6): down, then right.'
@@ -306,16 +317,17 @@ def far_away(there: int, stack: int) -> str:
     return f"{where(there)}: {count(int(LENGTH[stack]), 'step')} away."
 
 
-def figure(view: View, seat: int, near: Around) -> Piece:
+@remembered
+def figure(view: View, seat: int) -> Piece:
     """A piece: its outline tells the side, stickers the strengths, badges stun and wonder."""
-    me = view.s.seats[seat]
+    me, near = view.s.seats[seat], look_around(view)
     x, y = middle(me.at)
     could = orders_at(view, seat, near)
     return Piece(
         id=f"piece-{seat}", symbol=f"{'sleeper' if me.stun else 'body'}-{int(me.side)}", x=x, y=y,
         title=f"{introduce(view, seat)} {how_far(view, seat, near)}".rstrip(), about=kind_of(view, seat),
         drawing=marks_on(view, seat), size=(CELL, CELL), could=could,
-        actions=tuple(order for order in could if order in view.actions and is_apt(view, seat, order, near)),
+        actions=tuple(order for order in could if view.may(order) and is_apt(view, seat, order, near)),
     )
 
 
@@ -348,6 +360,7 @@ def is_apt(view: View, seat: int, order: int, near: Around) -> bool:
     return seat == view.seat or order not in apt or seat in apt[order]
 
 
+@remembered
 def marks_on(view: View, seat: int) -> str:
     """Everything on a body: its number, its stickers, what it was before, what it did at rest, stun and wonder."""
     me = view.s.seats[seat]

@@ -9,9 +9,8 @@ from rich.text import Text
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.scene import Room
 from gnothi.engine.view import View
-from gnothi.games.credo.deeds import reaches
+from gnothi.games.credo.asked import reaches, result
 from gnothi.games.credo.panels import counted, order_in_short, spells
-from gnothi.games.credo.rules import result
 from gnothi.games.credo.state import NONE, Phase, Result, Side
 from gnothi.games.credo.walls import COLUMNS, FIELDS, ROWS, STRIDE, field
 from gnothi.games.credo.words import PEOPLE, RESULTS, limit, past, rounds, uncovered, who

@@ -1,17 +1,16 @@
 """Credo in words: what buttons say, results, and the table as told."""
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import groupby
 
 from gnothi.engine.english import a, count, either, listed
 from gnothi.engine.events import SPECTATOR
+from gnothi.engine.values import remembered
 from gnothi.engine.view import View
-from gnothi.games.credo.deeds import members, strip_shown
-from gnothi.games.credo.moving import is_blocked
+from gnothi.games.credo.asked import is_blocked, landing, members, result, strip_shown
 from gnothi.games.credo.nearby import partners, victims
 from gnothi.games.credo.notation import DEVOTION, directions, order_name, own_side
-from gnothi.games.credo.rules import result
-from gnothi.games.credo.sight import landing
 from gnothi.games.credo.state import (
     ATTACK,
     CARDS,
@@ -119,6 +118,7 @@ def able(limb: Limb, strength: int) -> str:
     return f"fills {count(strength, 'field')} of the strip"
 
 
+@remembered
 def uncovered(view: View, side: Side) -> int:
     """How much a strip shows."""
     return int(strip_shown(view.s, int(side)))
@@ -209,11 +209,13 @@ def describe(view: View) -> list[str]:
     return lines + [describe_seat(view, seat) for seat in range(view.seats)]
 
 
+@lru_cache
 def walls_in_words(built: Layout) -> str:
     """Where the walls stand, by the fields they part."""
     return f"{built.name}: {'walls ' + '; '.join(wall.where for wall in built.walls) if built.walls else 'no walls'}."
 
 
+@remembered
 def moment(view: View) -> str:
     """Where in the game we are."""
     s = view.s
@@ -225,7 +227,7 @@ def moment(view: View) -> str:
     me = s.seats[view.seat]
     if me.stun:
         return f"Round {s.round_no}{limit(view)}: you are stunned."
-    if view.seat in view.awaited:
+    if view.awaits(view.seat):
         return f"Round {s.round_no}{limit(view)}: choose your order."
     return f"Round {s.round_no}{limit(view)}: you have chosen to {order_name(int(me.answer), own_side(view))}."
 
@@ -235,6 +237,7 @@ def limit(view: View) -> str:
     return f" of {last}" if last else ""
 
 
+@remembered
 def describe_seat(view: View, seat: int) -> str:
     """A seat and its row in the notebook."""
     me = view.s.seats[seat]
@@ -246,6 +249,7 @@ def describe_seat(view: View, seat: int) -> str:
     return f"{who(view, seat)}: {'; '.join(parts)}."
 
 
+@remembered
 def introduce(view: View, seat: int) -> str:
     """Who stands there, in one sentence.
 
@@ -271,6 +275,7 @@ def kind_of(view: View, seat: int) -> str:
     return "stunned" if me.stun else "convert" if me.converted else ONE[Side(me.side)]
 
 
+@remembered
 def past(view: View, seat: int) -> list[str]:
     """Whether a being was ever converted, and what it was before."""
     me = view.s.seats[seat]
@@ -295,5 +300,5 @@ def standing(view: View, seat: int) -> list[str]:
         made = Result(result(view.s, seat))
         parts.append(f"{RESULTS[made]}, {points(view, made)}: {REASONS[made]}")
     elif not me.stun:
-        parts.append("to choose" if seat in view.awaited else "has chosen")
+        parts.append("to choose" if view.awaits(seat) else "has chosen")
     return parts

@@ -5,6 +5,7 @@ from functools import cache
 
 from gnothi.engine.english import count
 from gnothi.engine.scene import Piece, Sheet
+from gnothi.engine.values import remembered
 from gnothi.engine.view import View
 from gnothi.games.karma.data import VALUES, Colour, Tool
 from gnothi.games.karma.icons import PALETTE, box, text
@@ -42,12 +43,14 @@ def account_sheet(seat: int) -> Sheet:
                  id=sheet_id(seat), of=seat)
 
 
+@remembered
 def account_pieces(view: View, seat: int) -> list[Piece]:
     found = [karma_row(view, seat, colour) for colour in COLOUR_NAMES]
     found += [tool_piece(view, seat, tool) for tool in TOOL_NAMES]
     return [*found, hand_label(view, seat), *hand(view, seat)]
 
 
+@remembered
 def karma_row(view: View, seat: int, colour: Colour) -> Piece:
     """Rings or loose beads of a colour, and its habits."""
     me = view.s.seats[seat]
@@ -90,6 +93,7 @@ def use(symbol: str, x: float, y: float = 0, scale: float = 1) -> str:
     return f'<use href="#{symbol}" transform="translate({x:g} {y:g}){grown}"/>'
 
 
+@remembered
 def tool_piece(view: View, seat: int, tool: Tool) -> Piece:
     """A tool and its two holes; a master tool is framed."""
     pegs = int(view.s.seats[seat].pegs[tool])
@@ -112,6 +116,7 @@ def tool_drawing(tool: Tool, pegs: int) -> str:
     return f"{frame}{use(f'tool-{tool.value}', -24)}{holes}"
 
 
+@remembered
 def hand_label(view: View, seat: int) -> Piece:
     """How many cards there are, how many lie face down, and the turns that are lost."""
     me = view.s.seats[seat]
@@ -128,6 +133,7 @@ def hand_label(view: View, seat: int) -> Piece:
                  title="; ".join(filter(None, [f"{who(view, seat)}: {said}", lost])), sheet=sheet_id(seat))
 
 
+@remembered
 def hand(view: View, seat: int) -> list[Piece]:
     """Free Will Cards that are known, a place for each number; one's own are for a click."""
     found = []
@@ -135,7 +141,7 @@ def hand(view: View, seat: int) -> list[Piece]:
         if not held:
             continue
         cards = some_cards(int(held))
-        may = seat == view.seat and Do.CARD + number in view.actions
+        may = seat == view.seat and view.may(Do.CARD + number)
         found.append(Piece(
             id=f"free-{seat}-{number}", symbol=f"free-{VALUES[number]}", x=SLOT * number + 22, y=HAND_Y, size=(40, 54),
             drawing=times(int(held)), actions=(Do.CARD + number,) if may else (), sheet=sheet_id(seat),

@@ -4,8 +4,9 @@ from __future__ import annotations
 from gnothi.engine.english import count
 from gnothi.engine.layout import Struct
 from gnothi.engine.speech import Aim
+from gnothi.engine.values import remembered
 from gnothi.engine.view import View
-from gnothi.games.karma.account import is_released
+from gnothi.games.karma.asked import is_released
 from gnothi.games.karma.data import EDITION, HANGING_ON, SPACES, Colour, Tool
 from gnothi.games.karma.phrases import COLOUR_NAMES, TOOL_NAMES
 from gnothi.games.karma.routes import steps_to
@@ -49,6 +50,7 @@ def left_of(numbers: dict[Colour, int]) -> str:
     return f"{' and '.join(said)} left" if said else "none left"
 
 
+@remembered
 def home(view: View) -> Aim:
     """The way to Hanging On, from where the released go home; in the clouds it leads through the next life."""
     here = int(view.s.seats[view.seat].space)

@@ -5,19 +5,22 @@ from collections.abc import Sequence
 
 from gnothi.engine.english import listed, whose
 from gnothi.engine.layout import Struct
+from gnothi.engine.values import remembered
 from gnothi.engine.view import View
-from gnothi.games.karma.account import has_habit, majority, weight
+from gnothi.games.karma.asked import has_habit, majority, weight
 from gnothi.games.karma.data import IS_EARTH, NONE, SPACES, Colour, Doing, Effect, Kind, Side, Tool
 from gnothi.games.karma.phrases import COLOUR_NAMES, TOOL_NAMES, effect_text, place
 from gnothi.games.karma.state import JOINED_ONLY, MASTER
 
 
+@remembered
 def token_kind(s: Struct, seat: int) -> str:
     """Whether a player's majority is a ring or a bead; of a neutral one it says nothing."""
     green, orange = weight(s, seat, Colour.GREEN), weight(s, seat, Colour.ORANGE)
     return "ring" if max(green, orange, key=abs) > 0 else "bead"
 
 
+@remembered
 def majority_text(s: Struct, seat: int) -> str:
     """What meeting a player brings.
 
@@ -33,11 +36,17 @@ def majority_text(s: Struct, seat: int) -> str:
 
 def met_on(view: View, seat: int, space: int) -> list[int]:
     """The others who stand on a space."""
-    s = view.s
-    return [
-        other for other in range(view.seats)
-        if s.seats[other].space == space and other != seat and not s.seats[other].place
-    ]
+    return [other for other in on_spaces(view).get(space, ()) if other != seat]
+
+
+@remembered
+def on_spaces(view: View) -> dict[int, list[int]]:
+    """Who stands on each space, but for those who are home."""
+    found: dict[int, list[int]] = {}
+    for seat in range(view.seats):
+        if not view.s.seats[seat].place:
+            found.setdefault(view.s.seats[seat].space, []).append(seat)
+    return found
 
 
 def brings(view: View, seat: int, space: int) -> str:
@@ -53,6 +62,7 @@ def brings(view: View, seat: int, space: int) -> str:
     return in_turn(view, met_on(view, seat, space) if IS_EARTH[space] else [], gives)
 
 
+@remembered
 def joining_brings(view: View, seat: int, other: int) -> str:
     """What joining a player brings: no Free Will Card, and by R18 nobody else's majority."""
     space = int(view.s.seats[other].space)
@@ -61,6 +71,7 @@ def joining_brings(view: View, seat: int, other: int) -> str:
     return in_turn(view, met, "no Free Will Card" if no_card else gives_to(view.s, seat, space))
 
 
+@remembered
 def gives_to(s: Struct, seat: int, space: int) -> str:
     """What a space gives to one player: a temple loosens the habits of whoever has a Master Sword by then (R9)."""
     effects = SPACES[space].effects

@@ -5,7 +5,7 @@ from gnothi.engine.english import count, listed
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.outcome import PLACES
 from gnothi.engine.view import View
-from gnothi.games.karma.account import is_released
+from gnothi.games.karma.asked import is_released
 from gnothi.games.karma.data import HANGING_ON
 from gnothi.games.karma.phrases import does, place
 from gnothi.games.karma.routes import steps_to

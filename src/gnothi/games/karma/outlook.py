@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 
 from gnothi.engine.english import a, listed
 from gnothi.engine.layout import Struct
+from gnothi.engine.values import remembered
 from gnothi.engine.view import View
-from gnothi.games.karma.account import is_released, majority
+from gnothi.games.karma.asked import is_released, majority
 from gnothi.games.karma.data import DO, EFFECTS, IS_EARTH, SPACES, VALUES, Colour, Doing, Kind, Who
 from gnothi.games.karma.meeting import met_on, token_kind
 from gnothi.games.karma.phrases import COLOUR_NAMES, sentence, standing
@@ -31,6 +32,7 @@ def settle(karma: Karma, arriving: Sequence[int]) -> None:
             sticks[colour] += 1
 
 
+@remembered
 def after_landing(view: View, seat: int, space: int) -> Karma:
     """A player's karma after a landing, as far as it is certain: majorities first, then what the space gives."""
     karma = account(view.s.seats[seat])
@@ -57,6 +59,7 @@ def batches(view: View, seat: int, space: int) -> Iterator[list[int]]:
         yield from batches(view, seat, SPACES[space].effects[-1].to)
 
 
+@remembered
 def new_habits(view: View, seat: int, space: int) -> list[str]:
     """The habits that a landing is sure to make.
 
@@ -130,6 +133,7 @@ def costly_end(view: View, action: int) -> str:
     return found if found and any(not costs(view, other) for other in view.actions) else ""
 
 
+@remembered
 def costs(view: View, action: int) -> str:
     """What is lost at every end of a move, by the first of them; of a throw nobody knows."""
     found = [cost(view, route.end) for route in leads_to(view.s, view.seat, action)]

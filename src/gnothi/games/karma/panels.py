@@ -2,12 +2,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from gnothi.engine.layout import Struct
 from gnothi.engine.scene import Panel, Row
+from gnothi.engine.values import remembered
 from gnothi.engine.view import View
-from gnothi.games.karma.account import is_master, is_released, majority, weight
+from gnothi.games.karma.asked import is_master, is_released, majority, weight
 from gnothi.games.karma.data import CARDS, DICE, NONE, SPACES, Colour, Kind, Side, Tool
 from gnothi.games.karma.meeting import brings, majority_text, met_on, side_for, token_kind
 from gnothi.games.karma.phrases import effects_text, is_choice, place, shows, side_text, signed, who
@@ -30,14 +31,17 @@ def panels(view: View) -> list[Panel]:
 # The players
 
 
+@remembered
 def players(view: View) -> Panel:
     """Everybody's account in short."""
-    rows = [
-        Row(who(view, seat), account_values(view.s.seats[seat]), disc_of(view, seat), describe_seat(view, seat), "K6.2",
-            could=of_person(view, seat), about="account")
-        for seat in range(view.seats)
-    ]
+    rows = [player_row(view, seat) for seat in range(view.seats)]
     return Panel("players", "Players", rows, ("Green", "Orange", "Tools"))
+
+
+@remembered
+def player_row(view: View, seat: int) -> Row:
+    return Row(who(view, seat), account_values(view.s.seats[seat]), disc_of(view, seat), describe_seat(view, seat),
+               "K6.2", could=of_person(view, seat), about="account")
 
 
 def disc_of(view: View, seat: int) -> str:
@@ -66,6 +70,7 @@ def counted(sign: str, n: int, shown: int = SIGNS_SHOWN) -> str:
 # The open card
 
 
+@remembered
 def open_card(view: View) -> Panel:
     """The card drawn last, with the side that counts; with a Master Torch both sides are offered.
 
@@ -114,12 +119,14 @@ def offered_side(view: View, side: int) -> Row:
 # Karmic majority
 
 
+@remembered
 def majorities(view: View) -> Panel:
     """What landing on each player would bring, with the counts behind it."""
     rows = [majority_row(view, seat) for seat in range(view.seats)]
     return Panel("majority", "Karmic majority", rows, ("brings", "green", "orange"))
 
 
+@remembered
 def majority_row(view: View, seat: int) -> Row:
     s = view.s
     green, orange = weight(s, seat, Colour.GREEN), weight(s, seat, Colour.ORANGE)
@@ -141,12 +148,14 @@ MAJORITY = (
 # Cards in hand
 
 
+@remembered
 def hands(view: View) -> Panel:
     """Everybody's Free Will Cards, and the turns that they will lose."""
     rows = [hand_row(view, seat) for seat in range(view.seats)]
     return Panel("hands", "In hand", rows, ("Free Will", "lost turns"))
 
 
+@remembered
 def hand_row(view: View, seat: int) -> Row:
     me = view.s.seats[seat]
     held = list(map(str, written(me.hand)))
@@ -167,6 +176,7 @@ IN_HAND = (
 # The road ahead
 
 
+@remembered
 def road_ahead(view: View) -> Panel:
     """The spaces that a throw may lead to by the main path, from one's own pawn or that of the player to move."""
     seat = view.seat if view.seat >= 0 else int(view.s.turn)
@@ -186,6 +196,7 @@ def road_ahead(view: View) -> Panel:
     return Panel("ahead", title, rows)
 
 
+@remembered
 def main_path(view: View, seat: int) -> list[int]:
     """The spaces from a pawn on, as far as a throw can lead, or to where every move ends."""
     s = view.s
@@ -205,16 +216,25 @@ def space_row(
     view: View, seat: int, steps: int, number: int, beside: Sequence[int], group: tuple[int, ...], card: int | None
 ) -> Row:
     """A space, who is met there, where else one may go, the cards that lead to it, and one that would."""
+    could = () if card is None else (card,)
+    is_met = bool(met_on(view, seat, number))
+    return row_ahead(steps, number, is_met, brings(view, seat, number), beside, group, could, legal_of(view, could))
+
+
+@lru_cache(8192)
+def row_ahead(
+    steps: int, number: int, is_met: bool, gives: str, beside: Sequence[int], group: tuple[int, ...],
+    could: tuple[int, ...], may: tuple[int, ...],
+) -> Row:
     cards = f"card{'s' if len(group) > 1 else ''} {' + '.join(map(str, group))}" if group else ""
-    value = "met" if met_on(view, seat, number) else "fork" if beside else ""
+    value = "met" if is_met else "fork" if beside else ""
     title = "; ".join([
-        f"{SPACES[number].name} ({brings(view, seat, number)})",
+        f"{SPACES[number].name} ({gives})",
         *(f"a way leads to {place(way)}" for way in beside), *([f"reached with {cards}"] if cards else []),
     ])
     shown = ", ".join(filter(None, [value, cards]))
-    could = () if card is None else (card,)
     return Row(f"{steps}  {shows(number)}", (shown,), sign_of(SPACES[number].effects), title,
-               actions=legal_of(view, could), could=could, about=about_space(number))
+               actions=may, could=could, about=about_space(number))
 
 
 # Signs

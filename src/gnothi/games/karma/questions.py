@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from gnothi.engine.english import either, number, whose
 from gnothi.engine.view import View
-from gnothi.games.karma.account import is_released, weight
+from gnothi.games.karma.asked import is_released, weight
 from gnothi.games.karma.data import (
     CARDS,
     DO,

@@ -4,7 +4,7 @@ from __future__ import annotations
 from gnothi.engine.english import a, count, listed, number
 from gnothi.engine.speech import Reason
 from gnothi.engine.view import View
-from gnothi.games.karma.account import is_master
+from gnothi.games.karma.asked import is_master
 from gnothi.games.karma.data import (
     CARDS,
     DICE,

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from gnothi.engine.layout import Struct
-from gnothi.games.karma.account import is_master, is_released
+from gnothi.engine.values import remembered
+from gnothi.games.karma.asked import is_master, is_released
 from gnothi.games.karma.data import GIVES_CARDS, N_VALUES, SPACES, VALUES, Kind, Needs, Space, Tool
 from gnothi.games.karma.state import RISING, Ask, Do
 
@@ -69,6 +70,7 @@ def ways(space: int, left_wheel: bool, wand: bool, released: bool) -> tuple[int,
     )
 
 
+@remembered
 def leads_to(s: Struct, seat: int, action: int) -> list[Route]:
     """Where an action that moves the pawn may end; nothing for the dice, whose count is not known."""
     here = int(s.seats[seat].space)

@@ -6,6 +6,7 @@ from math import hypot
 
 from gnothi.engine.layout import Struct
 from gnothi.engine.scene import Piece, Sheet
+from gnothi.engine.values import remembered
 from gnothi.engine.view import View
 from gnothi.games.karma.accounts import account_pieces, account_sheet
 from gnothi.games.karma.data import DICE, NONE, SPACES, VALUES, Kind
@@ -40,12 +41,8 @@ def board() -> Sheet:
 
 def pieces(view: View) -> list[Piece]:
     """Everything that lies on the table now."""
-    reached, thoughts, plans = ends(view), of_spaces(view), legal_of(view, (Do.REENTER, Do.WAIT))
-    found = [
-        space_piece(number, thoughts.get(number, ()), plans if number in PLANNING else ())
-        for number in range(len(SPACES))
-    ]
-    found += [free_pack(view), *dice(view), *played_cards(view), *count(view), *last_move(view)]
+    reached = ends(view)
+    found = [*spaces(view), free_pack(view), *dice(view), *played_cards(view), *count(view), *last_move(view)]
     found += [end_piece(view, end, acts) for end, acts in reached.items()]
     if view.s.ask == Ask.STEP:
         found += [next_step(view, action) for action in view.actions]
@@ -62,6 +59,15 @@ def pieces(view: View) -> list[Piece]:
 PLANNING = {number for number, space in enumerate(SPACES) if space.kind == Kind.PLANNING}
 
 
+@remembered
+def spaces(view: View) -> list[Piece]:
+    thoughts, plans = of_spaces(view), legal_of(view, (Do.REENTER, Do.WAIT))
+    return [
+        space_piece(number, thoughts.get(number, ()), plans if number in PLANNING else ())
+        for number in range(len(SPACES))
+    ]
+
+
 @lru_cache(4096)
 def space_piece(number: int, could: tuple[int, ...], plans: tuple[int, ...]) -> Piece:
     """A space as printed on the board, to be asked about; where a life is planned, plans are for a click."""
@@ -71,6 +77,7 @@ def space_piece(number: int, could: tuple[int, ...], plans: tuple[int, ...]) -> 
                  actions=plans, about=about_space(number), title=with_effects(number))
 
 
+@remembered
 def last_move(view: View) -> list[Piece]:
     """A ring where the last move began; it stays until the next."""
     s = view.s
@@ -83,6 +90,7 @@ def last_move(view: View) -> list[Piece]:
                   title=f"The last move began on {with_effects(int(s.origin))}", about=about_space(int(s.origin)))]
 
 
+@remembered
 def pawn_piece(view: View, seat: int) -> Piece:
     """A pawn on its space; several stand side by side."""
     s = view.s
@@ -101,7 +109,8 @@ def pawn_piece(view: View, seat: int) -> Piece:
     )
 
 
-def ends(view: View) -> dict[int, list[int]]:
+@remembered
+def ends(view: View) -> dict[int, tuple[int, ...]]:
     """Where each action that moves the pawn may end: the spaces, and the actions that lead there."""
     s = view.s
     marked: dict[int, list[int]] = {}
@@ -109,26 +118,28 @@ def ends(view: View) -> dict[int, list[int]]:
         for route in leads_to(s, view.seat, action):
             if action not in marked.setdefault(route.end, []):
                 marked[route.end].append(action)
-    return marked
+    return {end: tuple(acts) for end, acts in marked.items()}
 
 
-def end_piece(view: View, end: int, acts: list[int]) -> Piece:
+@remembered
+def end_piece(view: View, end: int, acts: tuple[int, ...]) -> Piece:
     """A space where a move may end, for a click; at a fork the next step is for a click instead."""
     x, y = place_of(end)
     across, up = (reach + 4 for reach in reach_of(end))
     return Piece(
         id=f"end-{end}", symbol="nothing", x=x, y=y, size=(2 * across, 2 * up),
-        actions=() if view.s.ask == Ask.STEP else tuple(acts),
+        actions=() if view.s.ask == Ask.STEP else acts,
         drawing=f'<ellipse class="gold-line" stroke-width="4" stroke-dasharray="7 5" rx="{across:g}" ry="{up:g}"/>',
         title=f"{SPACES[end].name} ({brings(view, view.seat, end)})", about=about_space(end),
     )
 
 
-def cards_of(acts: list[int]) -> str:
+def cards_of(acts: tuple[int, ...]) -> str:
     """The numbers of the cards among some actions."""
     return ", ".join(str(VALUES[act - Do.CARD]) for act in acts if Do.CARD <= act < Do.GO)
 
 
+@cache
 def flag(end: int, numbers: str) -> Piece:
     """The numbers of the cards that lead to an end, beside its space, on the side of the centre."""
     x, y = place_of(end)
@@ -160,6 +171,7 @@ def next_step(view: View, action: int) -> Piece:
 # In the middle
 
 
+@remembered
 def dice(view: View) -> list[Piece]:
     """The last throw, which stays until the next; where cards were played they lie here instead."""
     s = view.s
@@ -175,6 +187,7 @@ def dice(view: View) -> list[Piece]:
     ]
 
 
+@remembered
 def played_cards(view: View) -> list[Piece]:
     """Free Will Cards that were played instead of a throw."""
     cards = cards_played(view.s)
@@ -187,6 +200,7 @@ def played_cards(view: View) -> list[Piece]:
     ]
 
 
+@remembered
 def count(view: View) -> list[Piece]:
     """How many steps are to be made, as far as that is known."""
     s = view.s
@@ -201,6 +215,7 @@ def count(view: View) -> list[Piece]:
                   title=f"{steps(left)} to go", about="count", could=ideas(view, Do.GO))]
 
 
+@remembered
 def free_pack(view: View) -> Piece:
     """The Free Will pack, face down."""
     size = int(view.s.free_size)

@@ -9,7 +9,7 @@ from rich.markup import escape
 from gnothi.engine.layout import Struct
 from gnothi.engine.scene import SMALL, WIDE, Room
 from gnothi.engine.view import View
-from gnothi.games.karma.account import weight
+from gnothi.games.karma.asked import weight
 from gnothi.games.karma.data import EDITION, SPACES, Colour, Doing, Effect, Kind, Needs, Space, Tool
 from gnothi.games.karma.meeting import majority_text
 from gnothi.games.karma.panels import NO_BREAK, account_values, hand_row

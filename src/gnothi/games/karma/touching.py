@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from gnothi.engine.values import remembered
 from gnothi.engine.view import View
 from gnothi.games.karma.data import N_VALUES, SPACES, VALUES, Doing, Kind, Tool
 from gnothi.games.karma.phrases import TOOL_NAMES
@@ -62,9 +63,10 @@ def of_person(view: View, seat: int, *own: int) -> tuple[int, ...]:
 
 
 def legal_of(view: View, actions: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(action for action in actions if action in view.actions)
+    return tuple(action for action in actions if view.may(action))
 
 
+@remembered
 def of_spaces(view: View) -> dict[int, tuple[int, ...]]:
     """What a player on turn might do with the spaces of the board: walk there by a way or with a card, or plan."""
     if not view.actions:
@@ -77,13 +79,18 @@ def of_spaces(view: View) -> dict[int, tuple[int, ...]]:
     return found
 
 
+@remembered
 def by_card(view: View) -> dict[int, int]:
     """The spaces ahead to which one more Free Will Card would lead, and that card, held or not."""
     s = view.s
     if s.ask not in (Ask.MEANS, Ask.MORE):
         return {}
-    begun = sum(cards_played(s))
-    ahead = [int(s.seats[view.seat].space), *road(int(s.seats[view.seat].space))]
+    return ahead_by_card(int(s.seats[view.seat].space), sum(cards_played(s)))
+
+
+@cache
+def ahead_by_card(here: int, begun: int) -> dict[int, int]:
+    ahead = [here, *road(here)]
     return {
         ahead[begun + int(value)]: Do.CARD + number
         for number, value in enumerate(VALUES) if begun + int(value) < len(ahead)

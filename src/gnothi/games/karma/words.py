@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from gnothi.engine.english import a, count, either, listed, number, whose
 from gnothi.engine.layout import Struct
+from gnothi.engine.values import remembered
 from gnothi.engine.view import View
 from gnothi.games.karma.data import (
     CARDS,
@@ -262,6 +263,7 @@ def describe(view: View) -> list[str]:
     return lines
 
 
+@remembered
 def moment(view: View) -> str:
     """What the game waits for."""
     s = view.s
@@ -283,6 +285,7 @@ def under_way(view: View) -> str:
     return ""
 
 
+@remembered
 def describe_seat(view: View, seat: int) -> str:
     me = view.s.seats[seat]
     where = f"home, in place {me.place}" if me.place else f"on {with_effects(int(me.space))}"
@@ -292,6 +295,7 @@ def describe_seat(view: View, seat: int) -> str:
     return f"{who(view, seat)}: {'; '.join(parts)}."
 
 
+@remembered
 def account_text(me: Struct) -> str:
     """
     >>> account_text(view.s.seats[0])
@@ -307,6 +311,7 @@ def account_text(me: Struct) -> str:
     return ", ".join(parts) or "no karma"
 
 
+@remembered
 def pegs_text(me: Struct) -> str:
     parts = []
     for tool, called in TOOL_NAMES.items():
@@ -315,6 +320,7 @@ def pegs_text(me: Struct) -> str:
     return ", ".join(parts) or "no tools"
 
 
+@remembered
 def hand_text(view: View, seat: int) -> str:
     me = view.s.seats[seat]
     held = list(map(str, written(me.hand)))

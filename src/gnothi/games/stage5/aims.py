@@ -3,14 +3,14 @@ from __future__ import annotations
 
 from gnothi.engine.english import count, number
 from gnothi.engine.speech import Aim
+from gnothi.engine.values import remembered
 from gnothi.engine.view import View
 from gnothi.games.stage5.acts import FIRST_ANNOUNCED, LAST_RANK
+from gnothi.games.stage5.asked import has_avatar, is_laid, is_null, stage_of, steps_to
 from gnothi.games.stage5.described import steps_home
-from gnothi.games.stage5.moves import has_avatar, is_null, stage_of
 from gnothi.games.stage5.notation import own_suits, tile_name
-from gnothi.games.stage5.paths import FAR, STAGE_NULLS, steps_to
+from gnothi.games.stage5.paths import FAR, STAGE_NULLS
 from gnothi.games.stage5.state import HORIZON, NONE, RANKS, SUITS
-from gnothi.games.stage5.table import is_laid
 
 LONG_WAY = 10       # contacts, or steps of the Nothing: what a lone avatar needs to come home (FIG-5)
 
@@ -23,11 +23,13 @@ def aims(view: View) -> list[Aim]:
     return [place_stages(view, suit), enter(view, suit), visit_later(suit), come_home(view, suit), hold_off(view, suit)]
 
 
+@remembered
 def progress(view: View, suit: int) -> tuple[bool, int, int]:
     s = view.s
     return has_avatar(s, suit), -int(s.die[suit]) if has_avatar(s, suit) else 0, len(placed(view, suit))
 
 
+@remembered
 def placed(view: View, suit: int) -> list[int]:
     return [tile for tile in range(RANKS * suit + 1, RANKS * suit + RANKS) if is_laid(view.s, tile)]
 
@@ -93,6 +95,7 @@ def closeness(contacts: int) -> float:
 # The Nothing
 
 
+@remembered
 def hold_off(view: View, suit: int) -> Aim:
     """How long the Nothing needs; while there is none, how far from home it would begin."""
     nulls = [steps_home(view, other) for other in range(SUITS) if is_null(view.s, other)]

@@ -4,14 +4,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gnothi.engine.scene import Piece
+from gnothi.engine.values import remembered
 from gnothi.engine.view import View
+from gnothi.games.stage5.asked import is_null, level, suits_in_play
 from gnothi.games.stage5.horizon import acts_of, caption
 from gnothi.games.stage5.icons import COIN_RADIUS, FACES, sized_letters
 from gnothi.games.stage5.last import Last
-from gnothi.games.stage5.moves import is_null, level
 from gnothi.games.stage5.notation import LETTERS, RANK_NAMES, Placement, own_suits, tile_name
 from gnothi.games.stage5.state import RANKS, TILES
-from gnothi.games.stage5.table import suits_in_play
 from gnothi.games.stage5.thoughts import legal, of_actor, of_null, of_span
 from gnothi.games.stage5.window import Point, Window, is_inside, quarter
 from gnothi.games.stage5.words import SUIT_NAMES, locked
@@ -37,6 +37,7 @@ class Being:
         return self.pawn if self.pawn >= 0 else self.coin // RANKS if self.coin % RANKS == 0 else -1
 
 
+@remembered
 def beings_at(view: View) -> dict[int, list[Being]]:
     """Who stands on each stage: avatars, explorers and nulls, then spans."""
     found: dict[int, list[Being]] = {}
@@ -49,6 +50,7 @@ def beings_at(view: View) -> dict[int, list[Being]]:
     return found
 
 
+@remembered
 def usable_ranks(view: View) -> set[int]:
     """The ranks by which who looks can move somebody; for a spectator, by which anybody can (UNL-1, HAR-3)."""
     s = view.s
@@ -90,6 +92,7 @@ def being_piece(
     )
 
 
+@remembered
 def thoughts_at(view: View, being: Being, stage: int, word: str) -> tuple[int, ...]:
     if word == "span":
         return of_span(view, being.coin % RANKS, stage)

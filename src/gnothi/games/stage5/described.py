@@ -2,10 +2,10 @@
 from __future__ import annotations
 
 from gnothi.engine.english import count, listed, whose
+from gnothi.engine.values import remembered
 from gnothi.engine.view import View
-from gnothi.games.stage5.moves import has_avatar, is_null, stage_of
+from gnothi.games.stage5.asked import has_avatar, is_null, stage_of, way_home
 from gnothi.games.stage5.notation import RANK_NAMES, SUITS_OF, seat_of, tile_name, tiles_laid, tiles_of
-from gnothi.games.stage5.paths import way_home
 from gnothi.games.stage5.state import HORIZON, MOST_BEINGS, NONE, NOT_USED, RANKS, SUITS, Clause, Face, Phase
 from gnothi.games.stage5.words import SUIT_NAMES, a_span, does, say
 
@@ -46,6 +46,7 @@ def moment(view: View) -> str:
     return f"{name} turn, number {s.turns + 1}.{doing}"
 
 
+@remembered
 def describe_suit(view: View, suit: int) -> str:
     """Everything about a suit: whose it is, its die, where its explorer or avatar stands, and what is to come."""
     s = view.s
@@ -64,6 +65,7 @@ def describe_suit(view: View, suit: int) -> str:
     )
 
 
+@remembered
 def describe_stages(view: View) -> dict[int, str]:
     """Each stage on the table: who stands there, and what it touches."""
     near, there = view.s.near.tolist(), beings(view)
@@ -112,12 +114,14 @@ def way_of_null(view: View, suit: int) -> str:
     return "cut off" if far == NONE else "home" if far == 0 else str(far)
 
 
+@remembered
 def next_stages(view: View) -> str:
     """The stage that each avatar must visit next."""
     s = view.s
     return " ".join(tile_name(RANKS * suit + int(s.die[suit])) for suit in range(SUITS) if has_avatar(s, suit))
 
 
+@remembered
 def full_stages(view: View) -> str:
     return " ".join(tile_name(tile) for tile in tiles_of(int(view.s.full)))
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gnothi.engine.scene import Piece, Sheet
+from gnothi.engine.values import remembered
 from gnothi.engine.view import View
-from gnothi.games.stage5.acts import is_unlocked, read_contact
+from gnothi.games.stage5.acts import read_contact
+from gnothi.games.stage5.asked import has_avatar, is_unlocked
 from gnothi.games.stage5.icons import COIN_RADIUS, FACES, PALETTE, STYLE, face, letters, symbols
 from gnothi.games.stage5.last import Last
-from gnothi.games.stage5.moves import has_avatar, read_move
+from gnothi.games.stage5.moves import read_move
 from gnothi.games.stage5.notation import LETTERS, RANK_NAMES, SUITS_OF, tile_name
 from gnothi.games.stage5.state import ANNOUNCE, CONTACT, HORIZON, MOVE, RANKS, REVEAL
 from gnothi.games.stage5.thoughts import legal, of_die, of_horizon_span, of_horizon_tile
@@ -91,6 +93,7 @@ def die_piece(view: View, suit: int, y: float, last: Last) -> Piece:
     )
 
 
+@remembered
 def tile_piece(view: View, tile: int, x: float, y: float) -> Piece:
     """A stage that is not yet placed."""
     acts = [action for action in view.actions if CONTACT <= action < ANNOUNCE and read_contact(action)[1] == tile]
@@ -103,6 +106,7 @@ def tile_piece(view: View, tile: int, x: float, y: float) -> Piece:
     )
 
 
+@remembered
 def span_piece(view: View, coin: int, x: float, y: float) -> Piece:
     """A span that is not yet met; any explorer of its owner may meet it."""
     rank = coin % RANKS
@@ -115,6 +119,7 @@ def span_piece(view: View, coin: int, x: float, y: float) -> Piece:
     )
 
 
+@remembered
 def is_shut(view: View, rank: int) -> str:
     """What may be read of a thing in the horizon at any time; why it cannot be used now, who touches it is told."""
     return "" if is_unlocked(view.s, rank) else f"; {locked(rank)}"
@@ -127,6 +132,7 @@ def caption(view: View, thing: str, acts: Sequence[int]) -> str:
     return f"{thing}: {len(acts)} choices" if acts else thing
 
 
+@remembered
 def acts_of(view: View, suit: int) -> list[int]:
     """What the explorer or avatar of a suit may begin or do."""
     found = []

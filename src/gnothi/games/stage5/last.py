@@ -5,9 +5,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from gnothi.engine.layout import Struct
+from gnothi.engine.values import remembered
 from gnothi.engine.view import View
+from gnothi.games.stage5.asked import has_avatar
 from gnothi.games.stage5.events import read_moved
-from gnothi.games.stage5.moves import has_avatar
 from gnothi.games.stage5.routes import contacts_of, route
 from gnothi.games.stage5.state import RANKS, Clause
 
@@ -23,6 +24,7 @@ class Last:
     dice: dict[int, str] = field(default_factory=dict)          # suits, each with an arrow up or down
 
 
+@remembered
 def last_move(view: View) -> Last:
     """What is to be seen of the last move."""
     s, found = view.s, Last()

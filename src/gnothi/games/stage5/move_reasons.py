@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from gnothi.engine.english import a, count, listed, number
 from gnothi.engine.speech import Reason
 from gnothi.engine.view import View
-from gnothi.games.stage5.moves import has_other, is_full, level, read_move, stage_of
+from gnothi.games.stage5.asked import has_other, is_full, level, stage_of, suits_in_play
+from gnothi.games.stage5.moves import read_move
 from gnothi.games.stage5.notation import RANK_NAMES, tile_name, tiles_of
 from gnothi.games.stage5.routes import contacts_of, ends_of
 from gnothi.games.stage5.state import Kind
-from gnothi.games.stage5.table import suits_in_play
 from gnothi.games.stage5.where_reasons import contacts_in_words, full, full_between, no_room, too_far
 from gnothi.games.stage5.words import actor, another
 

@@ -10,11 +10,12 @@ import numpy as np
 from gnothi.engine.errors import IllegalAction
 from gnothi.engine.events import NOBODY
 from gnothi.engine.match import Match
+from gnothi.engine.values import remembered
 from gnothi.engine.view import View
 from gnothi.games.stage5.acts import contact_action, read_contact
-from gnothi.games.stage5.beginning import null_to_place
+from gnothi.games.stage5.asked import null_to_place, realm_tiles, stage_of
 from gnothi.games.stage5.geometry import placement
-from gnothi.games.stage5.moves import move_action, read_move, stage_of
+from gnothi.games.stage5.moves import move_action, read_move
 from gnothi.games.stage5.perils import is_perilous
 from gnothi.games.stage5.state import (
     ANNOUNCE,
@@ -37,7 +38,6 @@ from gnothi.games.stage5.state import (
     Kind,
     Phase,
 )
-from gnothi.games.stage5.table import realm_tiles
 
 LETTERS = "SMCA"
 RANK_NAMES = ("null", "ace", "two", "three", "four", "five")
@@ -74,6 +74,7 @@ def own_suits(view: View) -> tuple[int, ...]:
     return SUITS_OF[view.seats][view.seat]
 
 
+@remembered
 def tiles_laid(view: View) -> list[int]:
     """The tiles on the table."""
     return tiles_of(int(view.s.laid))
@@ -92,6 +93,7 @@ def places(view: View, doing: int | None = None) -> list[Placement]:
     return [read_spot(int(spot)) for spot in free_spots(view, doing)]
 
 
+@remembered
 def free_spots(view: View, doing: int | None = None) -> np.ndarray[Any, np.dtype[np.int64]]:
     """The numbers of these placements."""
     s = view.s

@@ -4,10 +4,9 @@ from __future__ import annotations
 from gnothi.engine.english import count, either, number
 from gnothi.engine.speech import Reason
 from gnothi.engine.view import View
-from gnothi.games.stage5.moves import is_null
+from gnothi.games.stage5.asked import is_null, way_home
 from gnothi.games.stage5.notation import LETTERS, tile_name, tiles_of
 from gnothi.games.stage5.nothing import HONOUR
-from gnothi.games.stage5.paths import way_home
 from gnothi.games.stage5.state import NONE, PASS, RANKS, SUITS
 from gnothi.games.stage5.where_reasons import full, not_in_play, not_there
 from gnothi.games.stage5.words import SUIT_NAMES

@@ -6,8 +6,8 @@ from gnothi.engine.events import SPECTATOR
 from gnothi.engine.view import View
 from gnothi.games.stage5.acts import FIRST_ANNOUNCED, LAST_RANK
 from gnothi.games.stage5.aims import placed, progress
+from gnothi.games.stage5.asked import has_avatar
 from gnothi.games.stage5.log import whose_own
-from gnothi.games.stage5.moves import has_avatar
 from gnothi.games.stage5.notation import SUITS_OF, own_suits, tile_name
 from gnothi.games.stage5.rules import ALL_LOSE
 from gnothi.games.stage5.state import RANKS, Clause

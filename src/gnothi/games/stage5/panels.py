@@ -3,8 +3,9 @@ from __future__ import annotations
 
 from gnothi.engine.english import either, listed, number
 from gnothi.engine.scene import Panel, Row
+from gnothi.engine.values import remembered
 from gnothi.engine.view import View
-from gnothi.games.stage5.acts import is_unlocked
+from gnothi.games.stage5.asked import has_avatar, is_null, is_unlocked, matching, stage_of
 from gnothi.games.stage5.described import (
     describe_suit,
     full_stages,
@@ -16,7 +17,6 @@ from gnothi.games.stage5.described import (
 )
 from gnothi.games.stage5.icons import FACES
 from gnothi.games.stage5.last import last_move
-from gnothi.games.stage5.moves import has_avatar, is_null, matching, stage_of
 from gnothi.games.stage5.notation import LETTERS, RANK_NAMES, seat_of, tile_name
 from gnothi.games.stage5.state import HORIZON, RANKS, SUITS, Phase
 from gnothi.games.stage5.thoughts import of_horizon, of_player, of_rank
@@ -71,6 +71,7 @@ def players(view: View, suits: list[int]) -> Panel:
     return Panel("players", "Players, in order of play", rows, ("Die", "On", "Goal", "Null"))
 
 
+@remembered
 def player_row(view: View, suit: int, turned: str) -> Row:
     s = view.s
     avatar = has_avatar(s, suit)
@@ -85,6 +86,7 @@ def player_row(view: View, suit: int, turned: str) -> Row:
                could=of_player(view, suit), about="avatar" if avatar else "explorer")
 
 
+@remembered
 def opened(view: View) -> Panel:
     """What the dice open to explorers, rank by rank; avatars look at no dice."""
     where = own_explorers(view) if view.seat >= 0 and view.s.phase >= Phase.TURN else []
@@ -111,6 +113,7 @@ def opened_row(view: View, rank: int, where: list[int]) -> Row:
                about="match" if dice else "locked")
 
 
+@remembered
 def clocks(view: View) -> Panel:
     """Who plays the Nothing and how far it is, what is full, and how long the game may last."""
     s = view.s

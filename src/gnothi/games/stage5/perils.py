@@ -3,7 +3,8 @@ from __future__ import annotations
 
 from gnothi.engine.layout import Struct
 from gnothi.games.stage5.acts import LAST_RANK
-from gnothi.games.stage5.moves import has_avatar, read_move, stage_of
+from gnothi.games.stage5.asked import has_avatar, stage_of
+from gnothi.games.stage5.moves import read_move
 from gnothi.games.stage5.paths import STAGE_NULLS, lowest
 from gnothi.games.stage5.state import CONTACT, GO, MOVE, NONE, RANKS, TURNS_OFF, Kind
 

@@ -7,12 +7,12 @@ import numpy as np
 
 from gnothi.engine.english import listed
 from gnothi.engine.scene import Piece
+from gnothi.engine.values import remembered
 from gnothi.engine.view import View
 from gnothi.games.stage5.acts import read_contact
-from gnothi.games.stage5.beginning import null_to_place
+from gnothi.games.stage5.asked import null_to_place, stage_of
 from gnothi.games.stage5.geometry import contact_point
 from gnothi.games.stage5.icons import SUIT_CLASSES, letters
-from gnothi.games.stage5.moves import stage_of
 from gnothi.games.stage5.notation import Placement, places, tile_name
 from gnothi.games.stage5.plane import drawn
 from gnothi.games.stage5.state import CONTACT, PLACE, RANKS, Phase
@@ -31,6 +31,7 @@ def is_placing(view: View) -> bool:
     return bool(view.actions) and (s.phase == Phase.PLACE_NULL or (s.phase == Phase.WHERE and s.doing >= CONTACT))
 
 
+@remembered
 def open_places(view: View) -> list[Placement]:
     return places(view) if is_placing(view) else []
 

@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from gnothi.engine.events import NOBODY
 from gnothi.engine.layout import Struct
 from gnothi.engine.match import Match
+from gnothi.games.stage5.asked import suits_in_play
 from gnothi.games.stage5.notation import LETTERS, tile_name
 from gnothi.games.stage5.plane import drawn
 from gnothi.games.stage5.state import HORIZON, NOT_USED, OFF, RANKS, SUITS, TILES, Face
-from gnothi.games.stage5.table import suits_in_play
 
 INCH = 1 / 6                        # a lattice unit on a tile of two inches (GEO-2)
 MARGIN = 3.0                        # inches round the world; the dice lie below it

@@ -3,10 +3,10 @@ from __future__ import annotations
 
 from gnothi.engine.english import listed
 from gnothi.engine.view import View
-from gnothi.games.stage5.acts import must_announce, read_contact
-from gnothi.games.stage5.moves import has_avatar, is_null, read_move
+from gnothi.games.stage5.acts import read_contact
+from gnothi.games.stage5.asked import has_avatar, is_null, longest_way, must_announce
+from gnothi.games.stage5.moves import read_move
 from gnothi.games.stage5.notation import RANK_NAMES, own_suits, tile_name
-from gnothi.games.stage5.nothing import longest_way
 from gnothi.games.stage5.paths import STAGE_NULLS
 from gnothi.games.stage5.places import new_tile
 from gnothi.games.stage5.state import CONTACT, NOTHING, PASS, RANKS, STAY, SUITS, TILES, Kind, Phase

@@ -8,7 +8,8 @@ from gnothi.engine.english import count, either, whose
 from gnothi.engine.speech import Reason
 from gnothi.engine.view import View
 from gnothi.games.stage5.acts import read_contact
-from gnothi.games.stage5.moves import is_null, read_move, stage_of
+from gnothi.games.stage5.asked import is_null, stage_of
+from gnothi.games.stage5.moves import read_move
 from gnothi.games.stage5.notation import LETTERS, RANK_NAMES, free_spots, own_suits, tile_name
 from gnothi.games.stage5.nothing_reasons import why_not_step, why_not_wait
 from gnothi.games.stage5.places import new_tile

@@ -5,6 +5,7 @@ from xml.sax.saxutils import escape
 
 from gnothi.engine.english import listed
 from gnothi.engine.scene import Piece
+from gnothi.engine.values import remembered
 from gnothi.engine.view import View
 from gnothi.games.stage5.icons import sized_letters
 from gnothi.games.stage5.notation import SUITS_OF
@@ -21,6 +22,7 @@ SIZE, LETTER = 18.0, 12.5
 SIGN = 24.0             # units that a suit takes
 
 
+@remembered
 def seat_pieces(view: View) -> list[Piece]:
     """Each player's name and suits, with a mark for whoever is on turn."""
     return [seat_piece(view, seat) for seat in range(view.seats)]

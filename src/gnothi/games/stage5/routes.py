@@ -4,7 +4,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from gnothi.engine.layout import Struct
-from gnothi.games.stage5.moves import course, distance, read_move, stage_of
+from gnothi.engine.values import remembered
+from gnothi.games.stage5.asked import course, distance, stage_of
+from gnothi.games.stage5.moves import read_move
 from gnothi.games.stage5.state import RANKS, Kind
 
 MAX_KEPT = 4_096        # reaches that need not be walked again
@@ -39,6 +41,7 @@ def contacts_of(s: Struct, kind: int, carrier: int, moved: int) -> int:
     return int(distance(s, carrier, moved)) if kind in (Kind.RS, Kind.MR) else int(carrier)
 
 
+@remembered
 def ways(s: Struct, action: int, where: int) -> list[list[int]]:
     """The way of a move, both steps told; of a remote one first the way to its carrier."""
     kind, suit, carrier, moved = read_move(action)

@@ -21,6 +21,7 @@ from gnothi.games.stage5.state import COIN, GO, LINK, NONE, NOTHING, PLACE, RANK
 from gnothi.games.stage5.thoughts import of_stage
 from gnothi.games.stage5.window import (
     HEIGHT,
+    MAX_KEPT,
     WIDTH,
     Point,
     Window,
@@ -78,20 +79,28 @@ def window_of(view: View, laid: dict[int, Placement]) -> Window:
 
 def stage_pieces(view: View, tile: int, placed: Placement, title: str, at: Window, last: Last) -> list[Piece]:
     """A tile as it lies; of one at the edge of the cloth what is seen of it."""
+    is_full = bool(int(view.s.full) >> tile & 1)
+    return stage(tile, placed, title, at, is_full, tile in last.tiles, of_stage(view, tile))
+
+
+@lru_cache(maxsize=MAX_KEPT)
+def stage(
+    tile: int, placed: Placement, title: str, at: Window, is_full: bool, is_last: bool, could: tuple[int, ...]
+) -> list[Piece]:
     corners = at.outline(placed)
     id = f"stage-{tile_name(tile)}"
     if not is_inside(corners):
-        return cut_stage(view, id, title, tile, cut(corners))
+        return cut_stage(id, title, tile, cut(corners), could)
     middle, size = room(corners)
     marks = ""
-    if int(view.s.full) >> tile & 1:
+    if is_full:
         marks += '<rect class="ink-line" x="-46" y="-46" width="92" height="92" stroke-width="5"/>'
-    if tile in last.tiles:
+    if is_last:
         marks += (f'<rect class="ink-line" x="-53" y="-53" width="106" height="106" stroke-dasharray="8 6" '
                   f'stroke-width="{300 / at.tile:.1f}"/>')
     return [Piece(
         id=id, symbol=f"tile-{tile // RANKS}", x=middle[0], y=middle[1], turned=-30.0 * placed[0],
-        scale=at.tile / 100, title=title, drawing=marks, size=size, could=of_stage(view, tile), about=kind_of(tile),
+        scale=at.tile / 100, title=title, drawing=marks, size=size, could=could, about=kind_of(tile),
     )]
 
 
@@ -100,13 +109,13 @@ def kind_of(tile: int) -> str:
     return {0: "stage-null", LAST_RANK: "stage-5"}.get(tile % RANKS, "stage")
 
 
-def cut_stage(view: View, id: str, title: str, tile: int, corners: list[Point]) -> list[Piece]:
+def cut_stage(id: str, title: str, tile: int, corners: list[Point], could: tuple[int, ...]) -> list[Piece]:
     if not corners:
         return []
     middle, size = room(corners)
     shape, shade = f"{path(corners, middle)}Z", SUIT_CLASSES[tile // RANKS]
     return [Piece(
-        id=id, symbol="nothing", x=middle[0], y=middle[1], title=title, size=size, could=of_stage(view, tile),
+        id=id, symbol="nothing", x=middle[0], y=middle[1], title=title, size=size, could=could,
         about=kind_of(tile),
         drawing=f'<path class="card" d="{shape}"/><path class="{shade}" opacity=".13" d="{shape}"/>'
                 f'<path class="{shade}-line" stroke-width="3" d="{shape}"/>',
@@ -115,6 +124,11 @@ def cut_stage(view: View, id: str, title: str, tile: int, corners: list[Point]) 
 
 def name_pieces(view: View, tile: int, placed: Placement, title: str, at: Window) -> list[Piece]:
     """A stage's name in its middle, which coins leave free."""
+    return name_plate(tile, placed, title, at, of_stage(view, tile))
+
+
+@lru_cache(maxsize=MAX_KEPT)
+def name_plate(tile: int, placed: Placement, title: str, at: Window, could: tuple[int, ...]) -> list[Piece]:
     x, y = at.at(centre(placed))
     size = min(36.0, max(15.0, 3.5 * at.unit))
     wide, high = 1.3 * size, size
@@ -123,15 +137,19 @@ def name_pieces(view: View, tile: int, placed: Placement, title: str, at: Window
     plate = f'x="{-wide / 2:.1f}" y="{-high / 2:.1f}" width="{wide:.1f}" height="{high:.1f}" rx="{high / 3:.1f}"'
     return [Piece(
         id=f"name-{tile_name(tile)}", symbol="nothing", x=x, y=y, size=(wide, high), title=title,
-        could=of_stage(view, tile), about=kind_of(tile),
+        could=could, about=kind_of(tile),
         drawing=f'<rect class="card" opacity=".75" {plate}/>{sized_letters(tile_name(tile), size)}',
     )]
 
 
 def contact_dots(view: View, laid: dict[int, Placement], at: Window) -> list[Piece]:
     """A dot at every contact, so that nobody has to judge by eye."""
-    found = []
-    near = view.s.near.tolist()
+    return [*dots(tuple(laid.items()), tuple(view.s.near.tolist()), at)]
+
+
+@lru_cache(maxsize=MAX_KEPT)
+def dots(lying: tuple[tuple[int, Placement], ...], near: tuple[int, ...], at: Window) -> list[Piece]:
+    found, laid = [], dict(lying)
     for one in laid:
         for other in tiles_of(near[one]):
             if one > other:

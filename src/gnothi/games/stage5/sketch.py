@@ -6,6 +6,7 @@ from rich.markup import escape
 
 from gnothi.engine.scene import SMALL, WIDE, Room
 from gnothi.engine.view import View
+from gnothi.games.stage5.asked import is_null, stage_of
 from gnothi.games.stage5.canvas import Canvas
 from gnothi.games.stage5.described import (
     full_stages,
@@ -16,7 +17,6 @@ from gnothi.games.stage5.described import (
     suits_in_order,
     way_of_null,
 )
-from gnothi.games.stage5.moves import is_null, stage_of
 from gnothi.games.stage5.notation import LETTERS, RANK_NAMES, Placement, seat_of, tile_name, tiles_laid, tiles_of
 from gnothi.games.stage5.places import is_placing, new_tile, open_places, tiles_to_see
 from gnothi.games.stage5.plane import SIDES, side_of

@@ -1,9 +1,11 @@
 """What people might think of doing with a thing that they touch, legal or not."""
 from __future__ import annotations
 
+from gnothi.engine.values import remembered
 from gnothi.engine.view import View
 from gnothi.games.stage5.acts import contact_action
-from gnothi.games.stage5.moves import has_avatar, move_action, read_move, stage_of
+from gnothi.games.stage5.asked import has_avatar, stage_of
+from gnothi.games.stage5.moves import move_action, read_move
 from gnothi.games.stage5.notation import own_suits, seat_of, tiles_of
 from gnothi.games.stage5.nothing import HONOUR
 from gnothi.games.stage5.routes import ends_of
@@ -71,6 +73,7 @@ def of_null(view: View, suit: int) -> tuple[int, ...]:
     return (*(NOTHING + TILES * suit + tile for tile in near), *stay)[:MOST]
 
 
+@remembered
 def of_span(view: View, rank: int, tile: int) -> tuple[int, ...]:
     """What a span on the cloth could do for each of one's explorers and avatars, or they with it."""
     if view.seat < 0:
@@ -99,6 +102,7 @@ def takes_part(view: View, action: int, tile: int) -> bool:
     return tile == here or tile in move_ends(view, action)
 
 
+@remembered
 def of_stage(view: View, tile: int) -> tuple[int, ...]:
     """To go there, to send a span there, or to have a null step there."""
     s, phase = view.s, int(view.s.phase)
@@ -130,6 +134,7 @@ def of_player(view: View, suit: int) -> tuple[int, ...]:
     return (REVEAL + suit, ANNOUNCE + suit, PASS) if is_mine(view, suit) else (REVEAL + suit,)
 
 
+@remembered
 def of_horizon(view: View, suit: int) -> tuple[int, ...]:
     """Of one's own suit everything that could be placed and met; of another's the first of each."""
     if view.seat < 0:
@@ -147,6 +152,7 @@ def move(kind: Kind, suit: int, carrier: int, moved: int = 0) -> int:
     return int(move_action(kind, suit, carrier, moved))
 
 
+@remembered
 def legal(view: View, could: tuple[int, ...]) -> tuple[int, ...]:
     """Those of them that may be done now."""
     return tuple(action for action in could if action in view.actions)

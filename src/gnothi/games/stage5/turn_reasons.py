@@ -4,12 +4,23 @@ from __future__ import annotations
 from gnothi.engine.english import listed, whose
 from gnothi.engine.speech import Reason
 from gnothi.engine.view import View
-from gnothi.games.stage5.acts import FREE, coin_to_meet, explores, is_unlocked, must_announce, read_contact
+from gnothi.games.stage5.acts import FREE, read_contact
+from gnothi.games.stage5.asked import (
+    coin_to_meet,
+    explores,
+    has_avatar,
+    has_place,
+    is_laid,
+    is_unlocked,
+    matching,
+    must_announce,
+    realm,
+    stage_of,
+)
 from gnothi.games.stage5.move_reasons import locked, why_not_move
-from gnothi.games.stage5.moves import has_avatar, matching, read_move, stage_of
+from gnothi.games.stage5.moves import read_move
 from gnothi.games.stage5.notation import RANK_NAMES, own_suits, seat_of, tile_name
 from gnothi.games.stage5.state import ANNOUNCE, CONTACT, MEET, MOVE, NONE, PASS, RANKS, REVEAL, SPANS, TILES
-from gnothi.games.stage5.table import has_place, is_laid, realm
 from gnothi.games.stage5.where_reasons import full, not_in_play
 from gnothi.games.stage5.words import SUIT_NAMES, actor, die, stage, upper
 

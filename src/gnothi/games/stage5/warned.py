@@ -2,9 +2,9 @@
 from __future__ import annotations
 
 from gnothi.engine.view import View
-from gnothi.games.stage5.moves import has_avatar, read_move
+from gnothi.games.stage5.asked import has_avatar, longest_way, players_left
+from gnothi.games.stage5.moves import read_move
 from gnothi.games.stage5.notation import own_suits, tile_name
-from gnothi.games.stage5.nothing import longest_way, players_left
 from gnothi.games.stage5.perils import is_perilous, missing_stages, null_beside
 from gnothi.games.stage5.state import NONE, PASS, RANKS, Phase
 from gnothi.games.stage5.words import ALL, not_placed

@@ -4,11 +4,11 @@ from __future__ import annotations
 from gnothi.engine.english import either, listed, number, whose
 from gnothi.engine.speech import Reason
 from gnothi.engine.view import View
-from gnothi.games.stage5.moves import has_other, read_move, room_for, stage_of
+from gnothi.games.stage5.asked import has_other, is_laid, room_for, stage_of, suits_in_play
+from gnothi.games.stage5.moves import read_move
 from gnothi.games.stage5.notation import RANK_NAMES, seat_of, tile_name, tiles_of
 from gnothi.games.stage5.routes import contacts_of, distances, ends_of
 from gnothi.games.stage5.state import RANKS, Kind
-from gnothi.games.stage5.table import is_laid, suits_in_play
 from gnothi.games.stage5.words import SUIT_NAMES, actor
 
 # Facts about stages

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from gnothi.engine.values import remembered
 from gnothi.engine.view import View
 from gnothi.games.stage5.notation import Placement, tiles_laid
 from gnothi.games.stage5.plane import drawn
@@ -58,6 +59,7 @@ def window(seen: Sequence[Placement]) -> Window:
     return Window(unit, MIDDLE[0] - unit * (left + right) / 2, MIDDLE[1] + unit * (low + high) / 2)
 
 
+@remembered
 def laid_placements(view: View) -> dict[int, Placement]:
     """Each tile on the table, and how it lies."""
     tiles = view.s.tiles

@@ -4,10 +4,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gnothi.engine.english import a, count, either, listed, whose
+from gnothi.engine.values import remembered
 from gnothi.engine.view import View
-from gnothi.games.stage5.acts import LAST_RANK, explores, read_contact
+from gnothi.games.stage5.acts import LAST_RANK, read_contact
+from gnothi.games.stage5.asked import course, distance, ends_by_rank, explores, has_avatar, matching, stage_of, targets
 from gnothi.games.stage5.geometry import Lie, Touch, contact_point, lie, touch
-from gnothi.games.stage5.moves import course, distance, has_avatar, matching, read_move, stage_of, targets
+from gnothi.games.stage5.moves import read_move
 from gnothi.games.stage5.notation import (
     RANK_NAMES,
     Placement,
@@ -19,7 +21,6 @@ from gnothi.games.stage5.notation import (
     tiles_laid,
     tiles_of,
 )
-from gnothi.games.stage5.paths import ends_by_rank
 from gnothi.games.stage5.perils import missing_stages, null_beside
 from gnothi.games.stage5.plane import drawn, side_of
 from gnothi.games.stage5.routes import ways
@@ -157,6 +158,7 @@ def say_idle_move(view: View, action: int) -> str:
     }[Kind(kind)]
 
 
+@remembered
 def move_ends(view: View, action: int) -> list[int]:
     """The stages at the other end of a move that is about to be begun, unless it is a remote one."""
     s = view.s
@@ -229,6 +231,7 @@ def beside(carrier: int, moved: int) -> str:
     return f"the {'other ' if carrier == moved else ''}{RANK_NAMES[moved]} beside it"
 
 
+@remembered
 def actor(view: View, suit: int) -> str:
     """
     >>> actor(view, 0), actor(view, 1)
@@ -250,12 +253,14 @@ def of_suit(view: View, suit: int) -> str:
     return f" of {SUIT_NAMES[suit]}" if view.seats == 2 else ""
 
 
+@remembered
 def stage(view: View, suit: int) -> str:
     """Where the explorer or avatar of a suit stands; its stage-null, while that is still to be placed (PRE-7)."""
     where = int(stage_of(view.s, suit))
     return tile_name(RANKS * suit if where == HORIZON else where)
 
 
+@remembered
 def own_explorers(view: View) -> list[int]:
     """The stages on which explorers of who looks stand, of those that may place and meet."""
     where = [int(view.s.coin[RANKS * suit]) for suit in own_suits(view) if explores(view.s, suit)]
@@ -297,12 +302,14 @@ def difference(view: View, tile: int, placed: Placement) -> tuple[int, int, int,
     return placed[1] - a, placed[2] - b, placed[3] - c, placed[4] - d
 
 
+@remembered
 def touched_tiles(view: View, placed: Placement) -> list[int]:
     """The tiles that a placement touches."""
     return [tile for tile in tiles_laid(view)
             if lie(int(view.s.tiles[tile].o), placed[0], *difference(view, tile, placed)) == Lie.POINT]
 
 
+@remembered
 def touch_in_words(view: View, tile: int, placed: Placement) -> str:
     """How a placement touches a tile, and where on that tile."""
     o = int(view.s.tiles[tile].o)

@@ -2,6 +2,14 @@
 
 const MAX_STEPS = 120;      // moments that can be shown again without asking the server
 
+const WHOLE = ["actions", "aims", "notes", "describe", "traces", "standing"];     // null in a change that leaves them
+
+/** A message with what it leaves as it was. */
+function withOld(message, before) {
+  const same = WHOLE.filter((key) => message[key] === null);
+  return { ...message, ...Object.fromEntries(same.map((key) => [key, before[key]])) };
+}
+
 /** A moment of a game as it can be drawn: pieces from below to above, panels, what went where, and in which turn. */
 function moment({ move, traces, turns }, pieces, panels) {
   return { move, pieces, panels, traces, turn: turns.at(-1) };
@@ -48,8 +56,8 @@ export class Seen {
     this.lines.push(...message.lines);
     this.turns = [...this.turns.filter((turn) => turn.turn < message.turns_from), ...message.turns];
     this.version = message.version;
-    this.now = message;
-    this.step(message);
+    this.now = withOld(message, this.now);
+    this.step(this.now);
     return true;
   }
 
