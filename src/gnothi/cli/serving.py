@@ -20,6 +20,7 @@ def serve(
     public_url: Annotated[str, typer.Option(metavar="URL", help="the address that people use, for links")] = "",
     pace: Annotated[float, typer.Option(min=0, help="seconds between the moves of bots")] = 0.9,
     workers: Annotated[int | None, typer.Option(min=1, help="processes in which bots think")] = None,
+    processes: Annotated[int, typer.Option(min=1, help="processes that serve on this port, with PostgreSQL")] = 1,
     game: Annotated[
         list[str] | None, typer.Option(metavar="GAME", help="a game to offer, instead of all; may be repeated")
     ] = None,
@@ -103,4 +104,9 @@ def serve(
     logs.set_up(log_format, log_level)
     if compiled:
         compile_first(chosen or [load(name) for name in gnothi.game_names()])
-    run_server(settings, open_browser, brought)
+    if processes > 1:
+        from gnothi.server.several import Several
+
+        Several(settings, processes, (log_format, log_level), open_browser, brought).run()
+    else:
+        run_server(settings, open_browser, brought)
