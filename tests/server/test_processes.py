@@ -4,23 +4,35 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
+from gnothi.bots.random import casual_play
+from gnothi.engine.errors import GnothiError
 from gnothi.engine.events import SPECTATOR
+from gnothi.server.admin import Admin
 from gnothi.server.audience import Listener
+from gnothi.server.database import Database
+from gnothi.server.doorman import Doorman
 from gnothi.server.house import House
+from gnothi.server.lease import SharedLock
 from gnothi.server.live import GRACE_SECONDS
+from gnothi.server.machines import Machine, check_position, write_position
 from gnothi.server.messages import MuteBody, ProposeBody
+from gnothi.server.records import KEPT_SECONDS
 from gnothi.server.refusals import Refusal
-from gnothi.server.settings import Settings
+from gnothi.server.schema import DROP_OLD_RECORDS, positions
+from gnothi.server.settings import Limits, Settings
 from gnothi.server.shown import PARTS
 from gnothi.server.shown_table import send_presence, show_table
 from gnothi.server.table import PLAYING, Table
-from tests.server import GAME, dealt, play, refused
+from tests.server import GAME, dealt, play, refused, sqlite_at
 
+BOT = "search:10"
 HERE, THERE = "203.0.113.1", "198.51.100.2"
 Work = Callable[..., Awaitable[None]]
 
@@ -108,6 +120,31 @@ def test_what_happens_through_one_process_is_sent_to_the_pages_of_another(postgr
         await until(lambda: here.seq == 2 and same(here, there))
 
     beside(postgres_database, work)
+
+
+def test_pages_are_told_the_same_to_the_byte_through_any_process(postgres_database: str) -> None:
+    """What the leak test proves of a server's own pages is so proved of those that hear by news."""
+    async def work(a: House, b: House) -> None:
+        here, there = await both(a, b, game="cogito", people=3)
+        seats = [(), (0,), (1,), (2,)]
+        pages = [[page(table, *held) for held in seats] for table in (here, there)]
+        for number in range(25):
+            match = here.playing.match.at(len(here.playing.match.moves))
+            seat, action = next(casual_play(match, number, 1))
+            name = match.game.rules.notation.name(match.view(seat), action)
+            await a.deeds.play(here, seat, here.playing.questions[seat].seq, name)
+            await until(lambda: there.seq == here.seq)
+        told = [[list(drained(listener, "state", "chat")) for listener in listeners] for listeners in pages]
+        assert told[0] == told[1] and all(len(texts) == 25 for texts in told[0])
+
+    beside(postgres_database, work)
+
+
+def drained(listener: Listener, *kinds: str) -> Iterator[str]:
+    while not listener.queue.empty():
+        text = listener.queue.get_nowait()
+        if text is not None and json.loads(text)["type"] in kinds:
+            yield text
 
 
 def test_a_take_back_is_seen_through_another_process(postgres_database: str) -> None:
@@ -381,9 +418,7 @@ def test_what_runs_out_at_a_table_that_left_memory_is_done_by_any_process(postgr
     beside(postgres_database, work, news=False)
 
 
-def test_a_table_with_a_clock_leaves_memory_and_is_taken_up_when_its_time_is_up(tmp_path: Any) -> None:
-    from tests.server import sqlite_at
-
+def test_a_table_with_a_clock_leaves_memory_unless_it_would_have_to_come_back_soon(tmp_path: Path) -> None:
     async def work(house: House) -> None:
         table = await dealt(house, clock=30 * 86_400)
         table.used -= 601
@@ -446,3 +481,177 @@ def test_whoever_loads_a_table_is_told_who_is_there(postgres_database: str) -> N
     beside(postgres_database, work)
 
 
+
+
+# What else was in one memory
+
+
+def test_a_record_that_was_brought_to_one_process_is_opened_by_another(postgres_database: str) -> None:
+    async def work(a: House, b: House) -> None:
+        here = await dealt(a)
+        while here.phase == PLAYING:
+            await play(a, here, here.awaited[0])
+        text = here.playing.match.record()
+        code = await a.records.open(text, at_once=True)
+        b.shelf.queue.clear()       # nothing is to be compiled
+        assert (await b.records.find(code)).playing.match.record() == text
+        old = "UPDATE record SET moment = 0"
+        with a.store.database.engine.begin() as connection:
+            connection.exec_driver_sql(old)
+        await a.records.open(text, at_once=True)
+        b.records.kept.clear()
+        assert await b.records.find(code), "whoever brings it again keeps it for another day"
+        with a.store.database.engine.begin() as connection:
+            connection.exec_driver_sql(old)
+        await a.store.write((DROP_OLD_RECORDS, {"before": time.time() - KEPT_SECONDS}))
+        b.records.kept.clear()
+        assert "no longer open" in await refused(b.records.find(code))
+
+    beside(postgres_database, work, news=False)
+
+
+def test_an_analysis_that_one_process_has_begun_is_not_begun_by_another_until_that_dies(postgres_database: str) -> None:
+    async def work(a: House, b: House) -> None:
+        begun: list[str] = []
+        for house in (a, b):
+            house.analyses._want = lambda digest, record, visitor: begun.append(digest)   # type: ignore[method-assign]
+        await a.analyses.ask("ONE", "a record", HERE)
+        await b.analyses.ask("TWO", "a record", HERE)
+        await b.analyses.resume()
+        assert len(begun) == 1
+        told = [json.loads(await house.analyses.show("a record", ("Ana", "Ben"))) for house in (a, b)]
+        assert [answer["status"] for answer in told] == ["waiting", "waiting"]
+        assert "under way" in told[1]["text"]
+        b.store.database.lock.living = frozenset({driver_of(b)})
+        await b.analyses.resume()
+        assert len(set(begun)) == 1 and len(begun) > 1
+        begun.clear()
+        await a.analyses.resume()
+        assert not begun, "it has gone over to the other"
+
+    beside(postgres_database, work, news=False)
+
+
+def test_what_those_do_who_run_the_server_is_done_in_every_process(postgres_database: str) -> None:
+    async def work(a: House, b: House) -> None:
+        banned: list[set[Any]] = [set(), set()]
+        admins = [Admin(addresses) for addresses in banned]
+        for admin, house in zip(admins, (a, b), strict=True):
+            await admin.open(house)
+        here, there = await both(a, b)
+        page(here, 0)
+        guest = page(there, address=THERE)
+        assert await admins[0].look(here.code) == f"{HERE}: Ana; {THERE}: watches"
+        await admins[0].ban(THERE)
+        await until(lambda: guest.queue.qsize() and banned[0] == banned[1] and banned[1])
+        assert heard(guest, "end")
+        await admins[1].unban(THERE)
+        await until(lambda: not banned[0] and not banned[1])
+        other = page(there, 1)
+        await admins[0].close(here.code)
+        await until(lambda: here.code not in b.tables)
+        assert heard(other, "bye") and "closed by those" in await refused(b.find(here.code))
+        await admins[1].reopen(here.code)
+        again = await a.find(here.code)
+        await b.find(here.code)
+        await admins[1].delete(here.code)
+        await until(lambda: here.code not in a.tables)
+        assert "no table" in await refused(a.find(again.code))
+
+    beside(postgres_database, work)
+
+
+def test_one_of_them_does_what_is_to_be_done_once(postgres_database: str) -> None:
+    async def work(a: House, b: House) -> None:
+        assert [house.store.database.lock.leads for house in (a, b)].count(True) == 1
+
+    beside(postgres_database, work, news=False)
+
+
+def test_an_address_may_use_its_rates_at_all_processes_together() -> None:
+    doorman = Doorman(Limits(http_rate=30, tables=60))
+    before = doorman.visitor(HERE)
+    doorman.share(3)
+    for visitor in (before, doorman.visitor(THERE)):
+        assert (visitor.requests.rate, visitor.tables.rate * 3600, visitor.requests.burst) == (10, 20, 300)
+
+
+# Thinking
+
+
+class Here:
+    """Thinks in this process instead of in others."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    async def ask(self, work: Callable[..., Any], *given: Any) -> Any:
+        self.asked += 1
+        return await asyncio.to_thread(work, *given)
+
+    def close(self) -> None:
+        pass
+
+
+def test_bots_think_on_a_machine_of_their_own_as_long_as_there_is_one(
+    postgres_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(a: House) -> None:
+        a.thinkers.processes = own = Here()  # type: ignore[assignment]
+        table = await dealt(a)
+        view = table.playing.view(0)
+        lock = a.store.database.lock
+        assert isinstance(lock, SharedLock) and await a.thinkers.choose(view, BOT) in view.actions
+        assert own.asked == 1, "there is no machine"
+
+        machine = Machine(Database(postgres_database, machine=2), 2)
+        machine.processes = elsewhere = Here()  # type: ignore[assignment]
+        machine.start()
+        await until(lambda: machine.store.news.thread)
+        lock.look()
+        assert lock.machines == {machine.store.database.lock.holder: 2} and len(lock.living) == 1
+        chosen = await asyncio.gather(*(a.thinkers.choose(view, BOT) for _ in range(3)))
+        assert set(chosen) <= set(view.actions)
+        assert (own.asked, elsewhere.asked) == (2, 2), "each server has as many under way there as its part allows"
+
+        monkeypatch.setattr(machine.processes, "ask", forget)
+        assert await a.thinkers.choose(view, BOT) in view.actions
+        assert own.asked == 3, "what the machine cannot do is thought about here"
+        await machine.close()
+        lock.look()
+        assert not lock.machines
+
+    beside(postgres_database, work, count=1)
+
+
+async def forget(*given: Any) -> None:
+    raise RuntimeError("a machine may fail in any way")
+
+
+def test_what_no_machine_answers_in_time_is_thought_about_here(
+    postgres_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(a: House) -> None:
+        a.thinkers.processes = own = Here()  # type: ignore[assignment]
+        view = (await dealt(a)).playing.view(0)
+        a.store.database.lock.machines = {"one that has just died": 1}
+        assert await a.thinkers.choose(view, BOT) in view.actions and own.asked == 1
+        with a.store.database.engine.connect() as connection:
+            assert connection.execute(sa.select(positions.c.id)).first() is None
+
+    monkeypatch.setattr("gnothi.server.machines.ANSWER_SECONDS", 0.1)
+    beside(postgres_database, work, count=1)
+
+
+def test_a_machine_thinks_only_about_what_a_server_asks(tmp_path: Path) -> None:
+    async def work(a: House) -> None:
+        row = write_position("one", (await dealt(a)).playing.view(0), BOT, 1)
+        check_position(row, a.shelf)
+        for wrong in (
+            {"states": row["states"] + b"\0"}, {"seat": 2}, {"seats": 12}, {"names": ["Ana"]}, {"names": [1, 2]},
+            {"kind": "casual"}, {"kind": "module:Class"}, {"game": "chess"},
+        ):
+            with pytest.raises(GnothiError):
+                check_position({**row, **wrong}, a.shelf)
+
+    beside(sqlite_at(tmp_path), work, count=1)

@@ -1,4 +1,4 @@
-"""`gnothi serve`: how a server is run, and the bounds that keep one visitor from spoiling it for the others."""
+"""`gnothi serve` and `gnothi think`: how a server is run, and the bounds that keep one visitor from spoiling it."""
 from __future__ import annotations
 
 import os
@@ -110,3 +110,19 @@ def serve(
         Several(settings, processes, (log_format, log_level), open_browser, brought).run()
     else:
         run_server(settings, open_browser, brought)
+
+
+def think(
+    db: Annotated[str, typer.Option(metavar="URL", envvar="GNOTHI_DB", help="the PostgreSQL database of the servers")],
+    workers: Annotated[int | None, typer.Option(min=1, help="processes that think; as many as there are cores")] = None,
+    log_format: Annotated[str, typer.Option(help="text, or json for one object a line")] = "text",
+    log_level: Annotated[str, typer.Option(help="error, warning, info or debug")] = "warning",
+) -> None:
+    """Let bots think on this machine, for all servers of a database."""
+    import asyncio
+
+    from gnothi.server import logs
+    from gnothi.server.machines import think as think_for
+
+    logs.set_up(log_format, log_level)
+    asyncio.run(think_for(db, workers or os.cpu_count() or 1))

@@ -43,14 +43,22 @@ def default_url() -> str:
 class Database:
     """A database that this process may use until it closes it: SQLite alone, PostgreSQL beside others."""
 
-    def __init__(self, url: str, address: str = "", door: str = "", rules: Mapping[str, str] | None = None) -> None:
-        """`address` is where people find this process, `door` where `gnothi admin` does, `rules` those of its games."""
+    def __init__(
+        self, url: str, address: str = "", door: str = "", rules: Mapping[str, str] | None = None, machine: int = 0
+    ) -> None:
+        """`address` is where people find this process, `door` where `gnothi admin` does, `rules` those of its games.
+
+        A `machine` that only thinks for the others has so many workers.
+        """
         try:
             self.engine = connect(url)
             self.is_shared = self.engine.dialect.name == "postgresql"
             self.lock: Lock = (SharedLock if self.is_shared else FileLock)(self.engine)
             try:
-                self._enter({"holder": self.lock.holder, "address": address, "door": door, "rules": dict(rules or {})})
+                self._enter({
+                    "holder": self.lock.holder, "address": address, "door": door, "rules": dict(rules or {}),
+                    "machine": machine,
+                })
             except BaseException:
                 self.close()
                 raise
@@ -80,7 +88,7 @@ class Database:
                 "this one a database of its own with --db"
             ) from None
         self.lock.lease = lease
-        self.lock.living |= {other["holder"] for other in others}
+        self.lock.see(others)
 
     def _others(self, rules: Mapping[str, str]) -> list[Row]:
         """The other processes that use the database; refused unless they are of our version."""

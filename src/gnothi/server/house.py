@@ -33,6 +33,7 @@ from gnothi.server.database import Database
 from gnothi.server.deeds import Deeds, store_end
 from gnothi.server.driver import Driver
 from gnothi.server.lobby import Lobby, check_clock, check_increment
+from gnothi.server.machines import Machines
 from gnothi.server.others import Others
 from gnothi.server.proposals import Proposals
 from gnothi.server.readiness import Shelf
@@ -73,6 +74,8 @@ class House:
         self.store = Store(database or Database(settings.db, settings.base, settings.door))
         self.shelf = Shelf(settings.games)
         self.thinkers = Thinkers(settings.workers, settings.limits.thinking_share, settings.bots)
+        if self.store.database.is_shared:
+            self.thinkers.elsewhere = Machines(self.store)
         self.background = Background()
         self.changes = Changes(self.store, self.wake, self.lose)
         self.deeds = Deeds(self.changes, settings.limits)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import secrets
 import sqlite3
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -49,6 +49,7 @@ class Lock(Protocol):
     writer: sa.Engine           # all writing goes through it
     holder: str                 # our name in the database
     living: frozenset[str]      # the names of all processes that use it, as we saw them last
+    machines: dict[str, int]    # the names of the machines that think for them, each with how many workers it has
     lease: Row                  # what is written there of us, once it is
 
     @property
@@ -60,6 +61,9 @@ class Lock(Protocol):
 
     def others(self) -> list[Row]:
         """What is written of the other processes that live."""
+
+    def see(self, others: Sequence[Row]) -> None:
+        """Know who lives."""
 
     def now(self, connection: sa.Connection) -> float:
         """What time it is for all who use the database."""
@@ -77,6 +81,7 @@ class FileLock:
         self.writer = engine
         self.holder = secrets.token_hex(16)
         self.living = frozenset({self.holder})
+        self.machines: dict[str, int] = {}
         self.lease: Row = {}
         path = f"{Path(str(engine.url.database)).resolve()}.lock"
         self.file = sqlite3.connect(path, WAIT_SECONDS, isolation_level=None, check_same_thread=False)
@@ -95,6 +100,9 @@ class FileLock:
 
     def others(self) -> list[Row]:
         return []
+
+    def see(self, others: Sequence[Row]) -> None:
+        """Nobody else."""
 
     def now(self, connection: sa.Connection) -> float:
         return time.time()
@@ -116,6 +124,7 @@ class SharedLock:
         sa.event.listen(self.writer, "connect", keep_alive)
         self.holder = secrets.token_hex(16)
         self.living = frozenset({self.holder})
+        self.machines: dict[str, int] = {}
         self.lease: Row = {}
         self.line: psycopg.Connection[Any] | None = None
 
@@ -167,10 +176,16 @@ class SharedLock:
             if not connection.execute(RENEW_LEASE, {"now": now, "of": self.holder}).rowcount:
                 connection.execute(ADD_LEASE, {**self.lease, "renewed": now})
             connection.execute(RENEW_RUN, {"now": now})
-            others = [row["holder"] for row in self._others(connection)]
-            connection.execute(sa.delete(leases).where(leases.c.holder.not_in([self.holder, *others])))
-        self.living = frozenset({self.holder, *others})
+            others = self._others(connection)
+            here = [self.holder, *(row["holder"] for row in others)]
+            connection.execute(sa.delete(leases).where(leases.c.holder.not_in(here)))
+        self.see(others)
         return self.living
+
+    def see(self, others: Sequence[Row]) -> None:
+        """Know who lives: those that serve, we among them, and those that think for them."""
+        self.living = frozenset({self.holder, *(row["holder"] for row in others if not row["machine"])})
+        self.machines = {row["holder"]: row["machine"] for row in others if row["machine"]}
 
     def renewal(self) -> Job:
         return [(RENEW_LEASE_NOW, {"of": self.holder})]

@@ -117,7 +117,7 @@ class LiveMatch:
         self.thinking.begin(seq)
 
     def forgive(self, clock: int, resumed: float) -> None:
-        """Nobody's time is up as soon as the tables are looked after again."""
+        """No decision has to be made sooner than this after the tables are looked after again."""
         soonest = resumed - clock + min(clock, GRACE_SECONDS)
         for question in self.questions:
             question.asked_at = max(question.asked_at, soonest)

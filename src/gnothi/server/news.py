@@ -38,6 +38,8 @@ class Kind(StrEnum):
     BANS = "bans"       # others are banned now
     LOOK = "look"       # from where are people at a table?
     SEEN = "seen"       # they are there from here
+    ASKED = "asked"     # a machine is to think about a position
+    DECIDED = "decided"     # what a bot does there
 
 
 class News:

@@ -107,6 +107,19 @@ records = sa.Table(
     sa.Column("moment", sa.Float, nullable=False, index=True),
 )
 
+positions = sa.Table(
+    "position", meta,                                           # about which a machine is to think; see `machines`
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("asked", sa.Float, nullable=False),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("states", sa.LargeBinary, nullable=False),        # as the bot sees them
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("seats", sa.Integer, nullable=False),
+    sa.Column("names", sa.JSON, nullable=False),
+    sa.Column("kind", sa.String(20), nullable=False),           # of the bot
+    sa.Column("seed", sa.BigInteger, nullable=False),
+)
+
 bans = sa.Table(
     "ban", meta,
     sa.Column("network", sa.String(50), primary_key=True),      # an address, or many: 192.0.2.0/24
@@ -128,6 +141,7 @@ leases = sa.Table(
     sa.Column("door", sa.String(300), nullable=False, server_default=""),       # where `gnothi admin` does
     sa.Column("renewed", sa.Float, nullable=False),
     sa.Column("rules", sa.JSON, nullable=False, server_default="{}"),           # by which it plays each game
+    sa.Column("machine", sa.Integer, nullable=False, server_default="0"),       # of how many workers; 0 for a server
 )
 
 runs = sa.Table(
@@ -150,6 +164,12 @@ ADD_ANALYSIS = sa.insert(analyses)
 ADD_RECORD = sa.insert(records)
 DROP_RECORD = sa.delete(records).where(records.c.code == sa.bindparam("of"))
 DROP_OLD_RECORDS = sa.delete(records).where(records.c.moment < sa.bindparam("before"))
+ADD_POSITION = sa.insert(positions)
+DROP_POSITION = sa.delete(positions).where(positions.c.id == sa.bindparam("of"))
+NEXT_POSITION = sa.delete(positions).where(
+    positions.c.id == sa.select(positions.c.id).order_by(positions.c.asked).limit(1).with_for_update(skip_locked=True)
+    .scalar_subquery()
+).returning(*positions.c)
 ADD_BAN = sa.insert(bans)
 DROP_BAN = sa.delete(bans).where(bans.c.network == sa.bindparam("of"))
 DROP_ARCHIVE = sa.delete(archives).where(archives.c.table == sa.bindparam("of"))

@@ -137,7 +137,17 @@ class Table:
         self.deal(self.uptime.monotonic(started), clock_from)
         for row in moves:
             self.follow(row, self.uptime.monotonic(row["moment"]))
+        self._forgive()
+
+    def _forgive(self) -> None:
+        """Nobody's time is up as soon as the tables are looked after again."""
         self.playing.forgive(self.terms.clock, self.uptime.resumed)
+        thinking = self.playing.thinking
+        for seat, since in enumerate(thinking.since):
+            left = self.left(seat)
+            if left is not None and since is not None:
+                soonest = self.uptime.resumed + LEAST_SECONDS - max(left, LEAST_SECONDS)
+                thinking.since[seat] = max(since, soonest)
 
     def deal(self, now: float, clock_from: int = 0) -> None:
         """Begin the game that the chairs, the terms and the numbers make; `now` is monotonic."""
@@ -264,9 +274,7 @@ class Table:
         if not question.awaited:
             return None
         left, since = self.left(seat), self.playing.thinking.since[seat]
-        if left is None or since is None:
-            return question.asked_at + clock
-        return max(since + max(left, LEAST_SECONDS), self.uptime.resumed + LEAST_SECONDS)
+        return question.asked_at + clock if left is None or since is None else since + max(left, LEAST_SECONDS)
 
     def next_due(self) -> float | None:
         """When the next clock runs out here, or the next request, by the monotonic clock."""

@@ -33,18 +33,33 @@ def upgrade() -> None:
         sa.Column("moment", sa.Float, nullable=False),
     )
     op.create_index("ix_record_moment", "record", ["moment"])
+    op.create_table(
+        "position",
+        sa.Column("id", sa.String(32), primary_key=True),
+        sa.Column("asked", sa.Float, nullable=False),
+        sa.Column("game", sa.String(40), nullable=False),
+        sa.Column("states", sa.LargeBinary, nullable=False),
+        sa.Column("seat", sa.Integer, nullable=False),
+        sa.Column("seats", sa.Integer, nullable=False),
+        sa.Column("names", sa.JSON, nullable=False),
+        sa.Column("kind", sa.String(20), nullable=False),
+        sa.Column("seed", sa.BigInteger, nullable=False),
+    )
     op.add_column("analysis", sa.Column("holder", sa.String(32), nullable=False, server_default=""))
     with op.batch_alter_table("lease") as lease:
         lease.drop_column("started")
         lease.add_column(sa.Column("rules", sa.JSON, nullable=False, server_default="{}"))
+        lease.add_column(sa.Column("machine", sa.Integer, nullable=False, server_default="0"))
 
 
 def downgrade() -> None:
     with op.batch_alter_table("lease") as lease:
+        lease.drop_column("machine")
         lease.drop_column("rules")
         lease.add_column(sa.Column("started", sa.Float, nullable=False, server_default="0"))
     with op.batch_alter_table("analysis") as analysis:
         analysis.drop_column("holder")
+    op.drop_table("position")
     op.drop_table("record")
     op.drop_table("run")
     op.drop_table("head")
