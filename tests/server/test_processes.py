@@ -63,13 +63,19 @@ async def until(true: Callable[[], object]) -> None:
 
 async def both(a: House, b: House, **more: Any) -> tuple[Table, Table]:
     """The same table in play, in two memories."""
-    there = await dealt(a, **more)
-    return there, await b.find(there.code)
+    return await watched(await dealt(a, **more), b)
 
 
 async def lobby(a: House, b: House) -> tuple[Table, Table]:
-    there = await a.make(a.shelf.game(GAME), 2, {"start_seat": "seat 1"}, 0, True, "host")
-    return there, await b.find(there.code)
+    return await watched(await a.make(a.shelf.game(GAME), 2, {"start_seat": "seat 1"}, 0, True, "host"), b)
+
+
+async def watched(here: Table, b: House) -> tuple[Table, Table]:
+    """Both follow what happens: somebody looks at the table through each."""
+    there = await b.find(here.code)
+    for table in (here, there):
+        page(table)
+    return here, there
 
 
 def page(table: Table, *seats: int, name: str = "", address: str = HERE) -> Listener:
@@ -134,8 +140,10 @@ def test_pages_are_told_the_same_to_the_byte_through_any_process(postgres_databa
             name = match.game.rules.notation.name(match.view(seat), action)
             await a.deeds.play(here, seat, here.playing.questions[seat].seq, name)
             await until(lambda: there.seq == here.seq)
+        await a.deeds.chat(here, 0, "well played")
+        await until(lambda: there.talk.count == here.talk.count)
         told = [[list(drained(listener, "state", "chat")) for listener in listeners] for listeners in pages]
-        assert told[0] == told[1] and all(len(texts) == 25 for texts in told[0])
+        assert told[0] == told[1] and all(len(texts) == 26 for texts in told[0])
 
     beside(postgres_database, work)
 
@@ -173,7 +181,8 @@ def test_a_lobby_is_arranged_from_two_sides(postgres_database: str) -> None:
         await a.lobby.sit(here, None, "Ben", "00" * 16, "")
         await until(lambda: there.head.version == here.head.version)
         assert [chair.name for chair in there.chairs] == ["Ana", "Ben"]
-        assert (there.terms.clock, there.terms.increment, there.terms.public) == (60, 5, False) and same(here, there)
+        assert (there.terms.clock, there.terms.increment, there.terms.public) == (60, 5, False)
+        await until(lambda: same(here, there))
 
     beside(postgres_database, work)
 
@@ -186,8 +195,9 @@ def test_a_table_that_changes_while_it_is_loaded_is_up_to_date(postgres_database
         for seat in (0, 1) * 3:
             await play(a, here, seat)
         there = await loading
-        await until(lambda: there.seq == 6)
-        assert same(here, there)
+        page(there)
+        await play(a, here, 0)
+        await until(lambda: there.seq == 7 and same(here, there))
 
     beside(postgres_database, work)
 
@@ -200,6 +210,21 @@ def test_what_was_not_heard_is_found_out_when_the_line_is_open_again(postgres_da
         await asyncio.sleep(0.2)
         assert there.seq == 0
         await b.others.catch_up()
+        assert there.seq == 1
+
+    beside(postgres_database, work)
+
+
+def test_a_table_at_which_nobody_looks_here_is_not_followed_here_until_somebody_asks(postgres_database: str) -> None:
+    async def work(a: House, b: House) -> None:
+        here, there = await both(a, b)
+        there.audience.listeners.clear()
+        await play(a, here, 0, "d")
+        other, elsewhere = await both(a, b)
+        await play(a, other, 0, "d")
+        await until(lambda: elsewhere.seq == 1)
+        assert there.seq == 0
+        await b.others.refresh(there)
         assert there.seq == 1
 
     beside(postgres_database, work)
@@ -367,15 +392,12 @@ def test_one_process_drives_a_table_until_it_dies_and_another_takes_over(postgre
         await a.lobby.fill(here, "casual")
         await a.lobby.start(here)
         there = await b.find(here.code)
+        page(there)
         assert there.head.driver == driver_of(a)
         await play(b, there, 0)
         await until(lambda: here.seq == 2 and there.seq == 2)       # the bot has moved, driven by the other
         assert b.driver.background and there.upkeep.driver is None
-        a.driver.stopped = True     # it is dead, and moves nothing any more
-        line = a.store.database.lock.line   # type: ignore[attr-defined]
-        a.store.news.stop()
-        line.close()
-        a.background.tasks.clear()
+        await die(a)
         await play(b, there, 0)
         began = time.monotonic()
         await until(lambda: there.seq == 4)
@@ -384,11 +406,24 @@ def test_one_process_drives_a_table_until_it_dies_and_another_takes_over(postgre
     beside(postgres_database, work)
 
 
+async def die(house: House) -> None:
+    """It does nothing any more, and its line is cut."""
+    house.driver.stopped = True
+    await house.background.stop()
+    house.store.news.stop()
+    lock = house.store.database.lock
+    assert isinstance(lock, SharedLock) and lock.line is not None
+    lock.line.close()
+
+
 def test_a_table_that_leaves_memory_is_driven_by_whoever_has_it(postgres_database: str) -> None:
     async def work(a: House, b: House) -> None:
         here, there = await both(a, b, clock=3600)
         assert here.head.driver == there.head.driver == driver_of(a)
         assert here.upkeep.timer is not None and there.upkeep.timer is None
+        await a.leave(here)
+        assert here.code in a.tables, "somebody still looks at it"
+        here.audience.listeners.clear()
         await a.leave(here)
         assert here.code not in a.tables
         await until(lambda: there.head.driver == driver_of(b) and there.upkeep.timer is not None)
@@ -446,7 +481,8 @@ def test_time_passes_while_any_process_lives_and_no_longer(postgres_database: st
 
 def test_who_is_here_and_who_watches_is_known_everywhere_until_their_process_dies(postgres_database: str) -> None:
     async def work(a: House, b: House) -> None:
-        here, there = await both(a, b)
+        here = await dealt(a)
+        there = await b.find(here.code)
         page(there, 1)
         zoe = page(there, name="Zoe")
         await until(lambda: here.audience.is_here(1) and show_table(here)["watchers"])
@@ -538,7 +574,8 @@ def test_what_those_do_who_run_the_server_is_done_in_every_process(postgres_data
         admins = [Admin(addresses) for addresses in banned]
         for admin, house in zip(admins, (a, b), strict=True):
             await admin.open(house)
-        here, there = await both(a, b)
+        here = await dealt(a)
+        there = await b.find(here.code)
         page(here, 0)
         guest = page(there, address=THERE)
         assert await admins[0].look(here.code) == f"{HERE}: Ana; {THERE}: watches"

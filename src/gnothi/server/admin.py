@@ -44,7 +44,8 @@ from gnothi.server.table import LOBBY, OVER, PLAYING
 
 DAY = 86_400
 LOOK_SECONDS = 0.5      # until the other processes have said who is at a table
-MAX_SEEN = 100          # pages at a table that one of them names
+MAX_SEEN = 30           # pages at a table that one of them names, each in so many letters
+MAX_LETTERS = 120
 Code = Annotated[str, Field(pattern=r"^[0-9A-Za-z]{1,12}$")]
 
 
@@ -239,8 +240,8 @@ class Admin:
         ]
 
     async def _tell_who(self, code: str) -> None:
-        if seen := self._seen_here(code):
-            await self.house.store.write(*self.house.store.news.notice(Kind.SEEN, code, seen[:MAX_SEEN]))
+        if told := [line[:MAX_LETTERS] for line in self._seen_here(code)[:MAX_SEEN]]:
+            await self.house.store.write(*self.house.store.news.notice(Kind.SEEN, code, told))
 
     async def ban(self, text: str) -> str:
         """Nobody comes from these addresses any more; those who are here go."""

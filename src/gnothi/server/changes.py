@@ -6,18 +6,19 @@ is refused as stale, a line of talk or a person who sits down is simply stored a
 """
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from functools import partial, wraps
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 import sqlalchemy as sa
 
 from gnothi.engine.errors import GnothiError
+from gnothi.server.news import Moved
 from gnothi.server.refusals import Refusal
 from gnothi.server.schema import Row
-from gnothi.server.seats import PERSON, read_chair
+from gnothi.server.seats import PERSON, Chair, read_chair
 from gnothi.server.shown_table import send_table
-from gnothi.server.store import Conflict, Kept, NotStored, Store
+from gnothi.server.store import Conflict, Head, Kept, NotStored, Store
 from gnothi.server.table import LOBBY, Table
 
 MAX_TRIES = 50      # of a deed; each time somebody else was quicker
@@ -84,6 +85,18 @@ class Changes:
             if table.head.version < version:
                 await self.catch_up(table)
 
+    async def hear_move(self, table: Table, told: Moved, move: Row) -> None:
+        """The same, by a move that need not be read again where it is the next one."""
+        async with table.lock:
+            if table.head.version == told.version - 1 and table.seq == move["seq"] - 1:
+                table.head = Head(told.code, told.version, told.driver, told.due)
+                follow(table, move)
+                if table.terms.clock:
+                    send_table(table)
+                self.wake(table)
+            elif table.head.version < told.version:
+                await self.catch_up(table)
+
     async def catch_up(self, table: Table) -> None:
         """Do here what is stored of a table, and tell its pages."""
         kept = await self.store.load_new(table.head, table.seq, table.talk.count)
@@ -135,15 +148,19 @@ def catch_up(table: Table, kept: Kept) -> None:
     if table.live is not None and clock != (table.terms.clock, table.terms.increment):
         table.live.restart_clocks(row["clock_from"])
     if table.phase == LOBBY:
-        table.chairs = [read_chair(seat) for seat in kept.seats]
+        take_seats(table, kept.seats)
         if row["status"] != LOBBY:
             begin(table, row)
     for move in kept.moves:
-        table.follow(move, table.uptime.monotonic(move["moment"]))
-        table.send_states(table.playing.standing[-1] + 1)
-    if table.live is not None:
-        take_seats(table, kept)
+        follow(table, move)
+    take_seats(table, kept.seats)
     table.hear(kept.lines)
+
+
+def follow(table: Table, move: Row) -> None:
+    """A move was made elsewhere."""
+    table.follow(move, table.uptime.monotonic(move["moment"]))
+    table.send_states(table.playing.standing[-1] + 1)
 
 
 def begin(table: Table, row: Row) -> None:
@@ -154,13 +171,19 @@ def begin(table: Table, row: Row) -> None:
         table.greet(page, None)
 
 
-def take_seats(table: Table, kept: Kept) -> None:
-    """Chairs may have changed hands in play, and stand-ins come and gone."""
-    before, table.chairs = table.chairs, [read_chair(seat) for seat in kept.seats]
-    for old, new in zip(before, table.chairs, strict=True):
-        if old.kind == PERSON and old.token_hash != new.token_hash:
+def take_seats(table: Table, seats: Sequence[Row]) -> None:
+    """Chairs may have changed hands, and stand-ins come and gone."""
+    before, table.chairs = table.chairs, [read_chair(seat) for seat in seats]
+    there = {chair.number: chair for chair in table.chairs}
+    for old in before:
+        new = there.get(old.number)
+        if old.kind == PERSON and (new is None or old.token_hash != new.token_hash):
             table.send_away(old.number)
-        if (old.kind, old.standin, old.token_hash) != (new.kind, new.standin, new.token_hash):
-            table.playing.ask_again(old.number)
+        if table.live is not None and (new is None or who_decides(old) != who_decides(new)):
+            table.live.ask_again(old.number)
     if [chair.name for chair in before] != [chair.name for chair in table.chairs]:
         table.rename()
+
+
+def who_decides(chair: Chair) -> tuple[object, ...]:
+    return chair.kind, chair.standin, chair.token_hash

@@ -259,6 +259,7 @@ class Deeds:
             "details": None, "moment": time.time(), **said,
         }
         await self.changes.write(table, (ADD_LINE, line))
+        table.used = time.monotonic()
         table.hear([line])
 
 

@@ -206,7 +206,8 @@ class House:
     async def leave(self, table: Table) -> None:
         """Let a table leave memory; what is due there later is taken up by any process."""
         async with table.lock:
-            if self.changes.is_driven_here(table) and (table.head.due is not None or table.next_due() is not None):
+            has_due = table.head.due is not None or table.next_due() is not None
+            if self.changes.is_driven_here(table) and (has_due or self.others.there_are_some):
                 await self.changes.leave(table)
             if not table.audience.listeners and self.tables.get(table.code) is table:
                 self.drop(table)
@@ -300,7 +301,9 @@ class House:
                 game = self._game_of(row)
             except GnothiError:    # one that cannot be opened must not hide the others
                 continue
-            shown.append(show_listed(game, row, seats, self.tables.get(row["code"])))
+            table = self.tables.get(row["code"])
+            is_known = table is not None and (self.others.is_followed(table) or not self.others.there_are_some)
+            shown.append(show_listed(game, row, seats, table if is_known else None))
         return shown
 
     def is_listed(self, code: str) -> bool:

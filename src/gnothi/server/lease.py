@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import secrets
 import sqlite3
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
@@ -127,6 +128,7 @@ class SharedLock:
         self.machines: dict[str, int] = {}
         self.lease: Row = {}
         self.line: psycopg.Connection[Any] | None = None
+        self.looking = threading.Lock()     # nobody leaves in the middle of it
 
     @property
     def leads(self) -> bool:
@@ -168,19 +170,20 @@ class SharedLock:
     def now(self, connection: sa.Connection) -> float:
         return float(connection.exec_driver_sql(NOW).scalar_one())
 
-    def look(self) -> frozenset[str]:
-        """Renew our lease, and find out who lives; one that was given up though it lives takes its lease again."""
-        with self.engine.begin() as connection:
+    def look(self) -> bool:
+        """Renew our lease, and find out who lives; False if the others had given us up."""
+        with self.looking, self.engine.begin() as connection:
             connection.exec_driver_sql("SET LOCAL synchronous_commit = off")
             now = self.now(connection)
-            if not connection.execute(RENEW_LEASE, {"now": now, "of": self.holder}).rowcount:
+            renewed = connection.execute(RENEW_LEASE, {"now": now, "of": self.holder}).rowcount
+            if not renewed:
                 connection.execute(ADD_LEASE, {**self.lease, "renewed": now})
             connection.execute(RENEW_RUN, {"now": now})
             others = self._others(connection)
             here = [self.holder, *(row["holder"] for row in others)]
             connection.execute(sa.delete(leases).where(leases.c.holder.not_in(here)))
         self.see(others)
-        return self.living
+        return bool(renewed)
 
     def see(self, others: Sequence[Row]) -> None:
         """Know who lives: those that serve, we among them, and those that think for them."""
@@ -191,7 +194,7 @@ class SharedLock:
         return [(RENEW_LEASE_NOW, {"of": self.holder})]
 
     def release(self) -> None:
-        with suppress(sa.exc.DBAPIError), self.engine.begin() as connection:
+        with suppress(sa.exc.DBAPIError), self.looking, self.engine.begin() as connection:
             connection.execute(sa.delete(leases).where(leases.c.holder == self.holder))
         if self.line is not None:
             self.line.close()

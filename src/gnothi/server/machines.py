@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import signal
 import time
 from collections import OrderedDict
 from contextlib import suppress
@@ -169,8 +170,12 @@ async def think(url: str, workers: int) -> None:
     machine = Machine(database, workers)
     machine.start()
     announce(f"Gnothi {gnothi.__version__} thinks here in {workers} processes (Ctrl-C stops it)")
+    stop = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        with suppress(NotImplementedError):     # on Windows
+            asyncio.get_running_loop().add_signal_handler(number, stop.set)
     try:
-        await asyncio.Event().wait()
+        await stop.wait()
     finally:
         await machine.close()
 

@@ -12,7 +12,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
@@ -20,7 +20,8 @@ from gnothi.server.lease import SharedLock
 from gnothi.server.schema import Row
 
 CHANNEL = "gnothi"
-MAX_MOVED = 250         # tables that a notice names: PostgreSQL takes 8,000 bytes
+MAX_MOVED = 40          # tables that a notice names: PostgreSQL takes 8,000 bytes
+MOVE = ("seq", "kind", "seat", "action", "moment", "spent")     # what is told of a move
 MAX_NOTICE = 7_900      # bytes
 WAIT_SECONDS = 0.5      # for a notice, until the thread looks whether it is to stop
 RETRY_SECONDS = 0.25    # until a lost line is opened again
@@ -40,6 +41,26 @@ class Kind(StrEnum):
     SEEN = "seen"       # they are there from here
     ASKED = "asked"     # a machine is to think about a position
     DECIDED = "decided"     # what a bot does there
+
+
+class Moved(NamedTuple):
+    """A table has come to a version."""
+
+    code: str
+    version: int
+    driver: str
+    due: float | None
+    move: Row | None        # which is all that has happened; none if it was something else
+
+
+def write_moved(rise: Row, move: Row | None) -> Sequence[Any]:
+    values = [] if move is None else [move[name] for name in MOVE]
+    return [rise["of"], rise["seen"] + 1, rise["by"], rise["next"], *values]
+
+
+def read_moved(told: Sequence[Any]) -> Moved:
+    code, version, driver, due, *values = told
+    return Moved(code, version, driver, due, dict(zip(MOVE, values, strict=True)) if values else None)
 
 
 class News:
@@ -73,9 +94,9 @@ class News:
         text = json.dumps([self.lock.holder, kind, *content], ensure_ascii=False, separators=(",", ":"))
         return [(TELL, {"channel": CHANNEL, "text": text})] if len(text.encode()) <= MAX_NOTICE else []
 
-    def moved(self, rises: Sequence[Row]) -> list[tuple[sa.Executable, Row]]:
-        """What tells the others that these heads were raised."""
-        told = [[rise["of"], rise["seen"] + 1] for rise in rises]
+    def moved(self, risen: Sequence[tuple[Row, Row | None]]) -> list[tuple[sa.Executable, Row]]:
+        """What tells the others that these heads were raised, and by which move if it was one."""
+        told = [write_moved(rise, move) for rise, move in risen]
         parts = [told[first : first + MAX_MOVED] for first in range(0, len(told), MAX_MOVED)]
         return [notice for part in parts for notice in self.notice(Kind.MOVED, part)]
 

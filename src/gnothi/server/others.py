@@ -15,7 +15,7 @@ from gnothi.server.audience import NOBODY_ELSEWHERE, Elsewhere
 from gnothi.server.background import Background
 from gnothi.server.changes import Changes
 from gnothi.server.lease import SharedLock
-from gnothi.server.news import Kind
+from gnothi.server.news import Kind, Moved, read_moved
 from gnothi.server.shown_table import MAX_WATCHERS, company_here, send_table
 from gnothi.server.store import Store
 from gnothi.server.table import Table
@@ -37,6 +37,7 @@ class Others:
         self.loading = loading
         self.changes = changes
         self.background = background
+        self.met: set[str] = set()          # since we last looked who lives
         self.heard: dict[str, int] = {}     # of tables that are just being loaded: to which version they have come
         self.resume: list[Callable[[], Coroutine[Any, Any, None]]] = []     # done when one of them is gone
         self.counted: Callable[[int], None] = lambda processes: None        # hears how many live, us among them
@@ -60,16 +61,18 @@ class Others:
 
     async def _look(self, lock: SharedLock) -> None:
         while True:
-            before = lock.living
+            before, self.met = lock.living | self.met, set()
             with suppress(sa.exc.DBAPIError):       # the database is gone; the store says so
-                if await asyncio.to_thread(lock.look) != before:
-                    self.counted(len(lock.living))
-                    self.give_up(before - lock.living)
+                was_given_up = not await asyncio.to_thread(lock.look)
+                self.counted(len(lock.living))
+                self.give_up(before - lock.living)
+                if was_given_up:
+                    await self.catch_up()
             await asyncio.sleep(LOOK_SECONDS)
 
     def give_up(self, gone: Collection[str]) -> None:
         """Nobody is there through those who are gone; take over what they have driven."""
-        for table in list(self.tables.values()):
+        for table in list(self.tables.values()) if gone else ():
             company = {table.audience.elsewhere.pop(holder, None) for holder in gone} - {None}
             if company or table.head.driver in gone:
                 send_table(table)
@@ -79,13 +82,23 @@ class Others:
 
     # What they have changed
 
-    def _moved(self, holder: str, told: Sequence[tuple[str, int]]) -> None:
-        for code, version in told:
-            if code in self.loading:
-                self.heard[code] = max(version, self.heard.get(code, 0))
-            table = self.tables.get(code)
-            if table is not None and table.head.version < version:
-                self._spawn(self.changes.hear(table, version))
+    def _moved(self, holder: str, told: Sequence[Sequence[Any]]) -> None:
+        for moved in map(read_moved, told):
+            table = self.tables.get(moved.code)
+            if moved.code in self.loading:
+                self.heard[moved.code] = max(moved.version, self.heard.get(moved.code, 0))
+            elif table is not None and table.head.version < moved.version and self.is_followed(table):
+                self._spawn(self._hear(table, moved))
+
+    async def _hear(self, table: Table, moved: Moved) -> None:
+        if moved.move is None:
+            await self.changes.hear(table, moved.version)
+        else:
+            await self.changes.hear_move(table, moved, moved.move)
+
+    def is_followed(self, table: Table) -> bool:
+        """Whether somebody here wants to know at once what happens; others find it out when they do something there."""
+        return bool(table.audience.listeners) or self.changes.is_driven_here(table)
 
     def _gone(self, holder: str, code: str) -> None:
         if code in self.tables:
@@ -157,6 +170,7 @@ class Others:
         there = Elsewhere(frozenset(seats), watching, tuple((name, place) for name, place in watchers))
         before = table.audience.elsewhere.pop(holder, NOBODY_ELSEWHERE)
         table.seen_at.update(dict.fromkeys(before.seats - there.seats, time.monotonic()))
+        self.met.add(holder)
         if there != NOBODY_ELSEWHERE:
             table.audience.elsewhere[holder] = there
         if there != before:

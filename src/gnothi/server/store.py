@@ -82,6 +82,11 @@ class Wanted(NamedTuple):
     done: asyncio.Future[None]
     rise: Row | None            # of the head of the table that it concerns
 
+    @property
+    def move(self) -> Row | None:
+        """The move that is all of it, if it is one: others need not read it again."""
+        return self.job[0][1] if len(self.job) == 1 and self.job[0][0] is ADD_MOVE else None
+
 
 @dataclass(frozen=True)
 class Kept:
@@ -170,11 +175,12 @@ class Store:
         Heads are raised first and in the order of their codes, so that two processes never wait for each other.
         """
         steps = [step for wanted in batch for step in wanted.job]
-        rises = sorted((wanted.rise for wanted in batch if wanted.rise is not None), key=lambda rise: rise["of"])
+        risen = sorted(((wanted.rise, wanted.move) for wanted in batch if wanted.rise), key=lambda pair: pair[0]["of"])
+        rises = [rise for rise, _ in risen]
         try:
             with self.database.lock.writer.begin() as connection:
                 raise_heads(connection, rises)
-                run(connection, [*steps, *self.news.moved(rises)])
+                run(connection, [*steps, *self.news.moved(risen)])
         except Exception as error:    # of any kind: it belongs to the one who asked, and the thread must go on
             if len(batch) == 1:
                 return [(batch[0].done, in_words(error))]

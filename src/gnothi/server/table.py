@@ -189,7 +189,6 @@ class Table:
         before = self.talk.count
         for line in lines:
             self.talk.add(line)
-        self.used = time.monotonic()
         if lines:
             self.audience.send({"type": "chat", "lines": self.talk.show(before)})
 
