@@ -28,7 +28,8 @@ from gnothi.bench.server import free_port
 from gnothi.engine.record import read_record
 from tests.server import GAME, NAMES, TERMS
 
-PROCESSES, TABLES, STRIKES = 3, 20, 8      # a round: so many tables are made and played out, under so many strikes
+PROCESSES, TABLES, STRIKES = 3, 20, 8      # a round: so many tables are made and played out, under so many strikes,
+MOVES = 60                                  # each after up to so many further moves of all tables
 BREAKS = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError, EOFError)
 
 
@@ -41,7 +42,7 @@ class Figures:
     moves: int = 0          # acknowledged
     unsure: int = 0         # made, though no answer came
     follows: list[float] = field(default_factory=list)      # seconds until a move is seen through another process
-    returns: list[float] = field(default_factory=list)      # seconds until a page is shown its table after its greeting
+    returns: list[float] = field(default_factory=list)      # seconds until a page that comes back is shown its table
 
     def __str__(self) -> str:
         told = f"{self.kills} kills, {self.tables} tables, {self.moves} moves acknowledged, {self.unsure} unanswered"
@@ -91,6 +92,7 @@ class Game:
     servers: Servers
     figures: Figures
     dice: random.Random
+    http: httpx.AsyncClient
     code: str = ""
     acknowledged: list[dict[int, str]] = field(default_factory=lambda: [{}, {}])    # by seat: each sequence, its move
     sent: Counter[int] = field(default_factory=Counter)
@@ -118,13 +120,12 @@ class Game:
         """Until some process answers."""
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         while True:
-            base = f"http://127.0.0.1:{self.dice.choice(self.servers.ports)}"
+            url = f"http://127.0.0.1:{self.dice.choice(self.servers.ports)}{path}"
             with suppress(httpx.TransportError):
-                async with httpx.AsyncClient(base_url=base, timeout=30) as http:
-                    answer = await http.request(method, path, json=body, headers=headers)
-                    assert answer.status_code < 500 or answer.json()["error"] in ("stopping", "not_stored"), answer.text
-                    if answer.status_code < 500:
-                        return answer.json() if "json" in answer.headers["content-type"] else answer.text
+                answer = await self.http.request(method, url, json=body, headers=headers)
+                assert answer.status_code < 500 or answer.json()["error"] in ("stopping", "not_stored"), answer.text
+                if answer.status_code < 500:
+                    return answer.json() if "json" in answer.headers["content-type"] else answer.text
             await asyncio.sleep(0.02)
 
     async def sit_through(self, seat: int, token: str) -> None:
@@ -154,9 +155,9 @@ class Game:
                         self.note(seat, message["seq"], waiting[1], number)
                     if message["type"] != "state":
                         continue
-                    if greeted:
+                    if greeted and seen:
                         self.figures.returns.append(time.monotonic() - greeted)
-                        greeted = 0.0
+                    greeted = 0.0
                     assert not seen or message["seq"] >= seen[-1], "the table never goes back"
                     self.follow(message["seq"], number, seen)
                     seen.append(message["seq"])
@@ -206,14 +207,18 @@ def person(name: str) -> dict[str, Any]:
 
 async def play_under_strikes(servers: Servers, figures: Figures, dice: random.Random, strikes: int) -> None:
     """Make tables and play them out while processes are killed; then compare."""
-    games = [Game(servers, figures, random.Random(dice.random())) for _ in range(TABLES)]
-    playing = asyncio.gather(*(game.play() for game in games))
-    for _ in range(strikes):
-        await asyncio.sleep(dice.uniform(0.05, 0.6))
-        await asyncio.to_thread(servers.strike, dice.randrange(PROCESSES))
-        figures.kills += 1
-    await asyncio.wait_for(playing, 600)
-    await asyncio.gather(*(game.check() for game in games))
+    async with httpx.AsyncClient(timeout=30) as http:
+        games = [Game(servers, figures, random.Random(dice.random()), http) for _ in range(TABLES)]
+        playing = asyncio.gather(*(game.play() for game in games))
+        for number in range(strikes):
+            await asyncio.sleep(dice.uniform(0.05, 0.6))
+            until = figures.moves + (dice.randrange(MOVES) if number else 0)        # the first while they are dealt
+            while figures.moves < until and not playing.done():
+                await asyncio.sleep(0.002)
+            await asyncio.to_thread(servers.strike, dice.randrange(PROCESSES))
+            figures.kills += 1
+        await asyncio.wait_for(playing, 600)
+        await asyncio.gather(*(game.check() for game in games))
 
 
 def test_nothing_is_lost_or_dealt_twice_when_any_of_three_processes_is_killed(

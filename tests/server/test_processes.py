@@ -15,7 +15,9 @@ from gnothi.bots.random import casual_play
 from gnothi.engine.errors import GnothiError
 from gnothi.engine.events import SPECTATOR
 from gnothi.server.admin import Admin
+from gnothi.server.app import make_app
 from gnothi.server.audience import Listener
+from gnothi.server.backup import back_up, restore
 from gnothi.server.database import Database
 from gnothi.server.doorman import Doorman
 from gnothi.server.house import House
@@ -30,10 +32,11 @@ from gnothi.server.settings import Limits, Settings
 from gnothi.server.shown import PARTS
 from gnothi.server.shown_table import send_presence, show_table
 from gnothi.server.table import PLAYING, Table
+from gnothi.server.turns import Whose
 from tests.server import GAME, dealt, play, refused, sqlite_at
+from tests.server.visitors import HERE, THERE, Line
 
 BOT = "search:10"
-HERE, THERE = "203.0.113.1", "198.51.100.2"
 Work = Callable[..., Awaitable[None]]
 
 
@@ -226,6 +229,29 @@ def test_a_table_at_which_nobody_looks_here_is_not_followed_here_until_somebody_
         assert there.seq == 0
         await b.others.refresh(there)
         assert there.seq == 1
+
+    beside(postgres_database, work)
+
+
+def test_what_happens_while_a_page_says_hello_is_shown_to_it(
+    postgres_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Until then nobody looked at the table here, and it was not followed."""
+    async def work(a: House, b: House) -> None:
+        here = await dealt(a)
+        there = await b.find(here.code)
+        app = make_app(b.settings)
+        app.state.house = b
+
+        async def late(table: Table, viewers: object) -> None:
+            await play(a, here, 0, "d")
+
+        monkeypatch.setattr(Table, "prepare", late)
+        line = Line(app, HERE)
+        line.say("hello", table=here.code, tokens=[])
+        assert (await line.hear("state", seq=1))["awaited"] == [1]
+        assert there.seq == 1
+        await line.close()
 
     beside(postgres_database, work)
 
@@ -598,6 +624,16 @@ def test_what_those_do_who_run_the_server_is_done_in_every_process(postgres_data
     beside(postgres_database, work)
 
 
+def test_nothing_is_restored_under_servers_that_run(postgres_database: str, tmp_path: Path) -> None:
+    async def work(a: House, b: House) -> None:
+        file = tmp_path / "copy.sqlite"
+        await asyncio.to_thread(back_up, postgres_database, file)
+        with pytest.raises(GnothiError, match="stop them first"):
+            await asyncio.to_thread(restore, file, postgres_database)
+
+    beside(postgres_database, work, news=False)
+
+
 def test_one_of_them_does_what_is_to_be_done_once(postgres_database: str) -> None:
     async def work(a: House, b: House) -> None:
         assert [house.store.database.lock.leads for house in (a, b)].count(True) == 1
@@ -647,7 +683,8 @@ def test_bots_think_on_a_machine_of_their_own_as_long_as_there_is_one(
         await until(lambda: machine.store.news.thread)
         lock.look()
         assert lock.machines == {machine.store.database.lock.holder: 2} and len(lock.living) == 1
-        chosen = await asyncio.gather(*(a.thinkers.choose(view, BOT) for _ in range(3)))
+        whose = [Whose(visitor, "") for visitor in (HERE, THERE, "somebody else")]
+        chosen = await asyncio.gather(*(a.thinkers.choose(view, BOT, visitor) for visitor in whose))
         assert set(chosen) <= set(view.actions)
         assert (own.asked, elsewhere.asked) == (2, 2), "each server has as many under way there as its part allows"
 

@@ -48,6 +48,8 @@ class Changes:
     def driver(self, table: Table) -> str:
         """The process that drives a table, from the next change on."""
         lock = self.store.database.lock
+        if table.has_left_memory:
+            return ""
         return table.head.driver if table.head.driver in lock.living else lock.holder
 
     def is_driven_here(self, table: Table) -> bool:
@@ -74,7 +76,7 @@ class Changes:
 
     async def _is_behind(self, table: Table) -> bool:
         """Whether another process has brought a table further than we have seen."""
-        if len(self.store.database.lock.living) == 1:
+        if not self.store.database.is_shared:
             return False
         versions = await self.store.versions([table.code])
         return versions.get(table.code, table.head.version + 1) > table.head.version

@@ -47,7 +47,7 @@ class Driver:
 
     def look_after(self, table: Table) -> None:
         """After any change: wake the bots that have something to decide, and set the clock."""
-        if self.stopped:
+        if self.stopped or table.has_left_memory:
             return
         has_bots = next_to_drive(table) is not None
         if not self.changes.is_driven_here(table):

@@ -5,6 +5,7 @@ import asyncio
 import gc
 import hashlib
 import logging
+import random
 import secrets
 import time
 from collections import deque
@@ -174,7 +175,7 @@ class House:
         while True:
             with suppress(GnothiError, sa.exc.DBAPIError):      # the database is gone, and said so elsewhere
                 await self.take_up_due()
-            await asyncio.sleep(SWEEP_SECONDS)
+            await asyncio.sleep(SWEEP_SECONDS * random.uniform(0.5, 1.5))      # processes take turns
 
     async def take_up_due(self) -> None:
         lock = self.store.database.lock
@@ -184,7 +185,7 @@ class House:
                 continue
             try:
                 await self.find(code)
-            except GnothiError as error:
+            except Exception as error:    # any table may fail in its own way; the others go on
                 log.warning("table %s stays closed: %s", code, error)
                 await self.store.write(no_due(code))
 
@@ -209,7 +210,9 @@ class House:
             has_due = table.head.due is not None or table.next_due() is not None
             if self.changes.is_driven_here(table) and (has_due or self.others.there_are_some):
                 await self.changes.leave(table)
-            if not table.audience.listeners and self.tables.get(table.code) is table:
+            if table.audience.listeners:        # somebody has come meanwhile
+                self.wake(table)
+            elif self.tables.get(table.code) is table:
                 self.drop(table)
 
     async def _watch_database(self) -> None:
@@ -228,6 +231,7 @@ class House:
 
     def drop(self, table: Table) -> None:
         """Forget a table that is not to go on in memory."""
+        table.has_left_memory = True
         self.tables.pop(table.code, None)
         self.stories.forget(table.code)
         if table.upkeep.timer is not None:

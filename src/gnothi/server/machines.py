@@ -47,10 +47,15 @@ class Machines:
         store.news.hear[Kind.DECIDED] = self._decided
 
     @property
-    def free(self) -> bool:
-        """Whether one of them has time for us: each server may use its part."""
+    def slots(self) -> int:
+        """How many of their workers may think for us: each server has its part."""
         lock = self.store.database.lock
-        return len(self.asked) < -(-sum(lock.machines.values()) // len(lock.living))
+        return -(-sum(lock.machines.values()) // len(lock.living))
+
+    @property
+    def free(self) -> bool:
+        """Whether one of these has time."""
+        return len(self.asked) < self.slots
 
     async def choose(self, view: View, kind: str, seed: int) -> int | None:
         """What a bot does, thought about elsewhere; None if it makes no call."""

@@ -115,12 +115,13 @@ class Others:
 
     async def refresh(self, table: Table) -> None:
         """Whoever did something through another process, and comes here next, is to find it done."""
-        if self.there_are_some:
+        if self.store.database.is_shared:       # also if we know of no others yet
             await self._catch_up([table.code])
 
     async def catch_up(self) -> None:
-        """Look at all tables in memory, since something may not have been heard."""
+        """Look at all tables in memory, since something may not have been heard; who hears us knows that we live."""
         codes = list(self.tables)
+        self._tell(Kind.WHO, [])
         for first in range(0, len(codes), MAX_ASKED):
             asked = codes[first : first + MAX_ASKED]
             for table in self._among(asked):
@@ -157,6 +158,7 @@ class Others:
         return self.tables.get(code)
 
     def _who(self, holder: str, codes: Sequence[str]) -> None:
+        self._meet(holder)
         for table in self._among(codes):
             if table.audience.listeners:
                 self.tell_presence(table, again=True)
@@ -170,12 +172,17 @@ class Others:
         there = Elsewhere(frozenset(seats), watching, tuple((name, place) for name, place in watchers))
         before = table.audience.elsewhere.pop(holder, NOBODY_ELSEWHERE)
         table.seen_at.update(dict.fromkeys(before.seats - there.seats, time.monotonic()))
-        self.met.add(holder)
+        self._meet(holder)
         if there != NOBODY_ELSEWHERE:
             table.audience.elsewhere[holder] = there
         if there != before:
             send_table(table)
             self.changes.wake(table)
+
+    def _meet(self, holder: str) -> None:
+        """Know of another process before we look who lives the next time."""
+        self.met.add(holder)
+        self.store.database.lock.living |= {holder}
 
     def _tell(self, kind: Kind, *content: Any) -> None:
         self._spawn(self.store.write(*self.store.news.notice(kind, *content)))

@@ -109,6 +109,7 @@ class Table:
         self.is_archived = kept.archive is not None and kept.archive["shown"] is not None
         self.lock = asyncio.Lock()
         self.used = time.monotonic()
+        self.has_left_memory = False                # whoever still holds it does not drive it
         self.seen_at: dict[int, float] = {}         # when the owner of a seat last did anything
         self.visitor = ""                           # the address for which its bots think, if it is known
         self.looked = self.used                     # when somebody last asked for it

@@ -68,6 +68,9 @@ class Elsewhere(Protocol):
     """Machines that think for us; see `machines`."""
 
     @property
+    def slots(self) -> int: ...
+
+    @property
     def free(self) -> bool: ...
 
     async def choose(self, view: View, kind: str, seed: int) -> int | None: ...
@@ -89,10 +92,12 @@ class Thinkers:
         seed = secrets.randbits(60)
         if kind not in self.own and not bots.searches(kind):
             return decide(view, kind, seed)
-        if self.elsewhere is not None and self.elsewhere.free and kind not in self.own:
-            with suppress(GnothiError):     # then it is thought about here
-                return await self.elsewhere.choose(view, kind, seed)
+        if self.elsewhere is not None:
+            self.queue.resize(self.count + self.elsewhere.slots)
         async with asyncio.timeout(CHOICE_TIMEOUT), self.queue.turn(whose):
+            if self.elsewhere is not None and self.elsewhere.free and kind not in self.own:
+                with suppress(GnothiError):     # then it is thought about here
+                    return await self.elsewhere.choose(view, kind, seed)
             return await self.processes.ask(choose, *packed(view), self.own.get(kind, kind), seed)
 
     async def hint(self, view: View, whose: Whose = NOBODYS) -> Hint | None:
