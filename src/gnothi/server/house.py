@@ -182,6 +182,7 @@ class House:
         others = lock.living - {lock.holder}
         for code in await self.store.due(self.store.database.uptime.now(), others, MAX_DUE):
             if code in self.tables:
+                self.wake(self.tables[code])    # perhaps it could not be stored that we drive it
                 continue
             try:
                 await self.find(code)

@@ -15,15 +15,12 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 import sqlalchemy as sa
 
 from gnothi.engine.errors import GnothiError
 from gnothi.server.schema import ADD_LEASE, RENEW_LEASE, RENEW_LEASE_NOW, RENEW_RUN, Job, Row, leases
-
-if TYPE_CHECKING:
-    import psycopg
 
 WAIT_SECONDS = 3.0      # for a server that is just stopping
 RETRY_SECONDS = 0.1
@@ -127,7 +124,7 @@ class SharedLock:
         self.living = frozenset({self.holder})
         self.machines: dict[str, int] = {}
         self.lease: Row = {}
-        self.line: psycopg.Connection[Any] | None = None
+        self.line: Any = None       # a connection of the driver's own, beside those of the engine
         self.looking = threading.Lock()     # nobody leaves in the middle of it
 
     @property
@@ -141,12 +138,11 @@ class SharedLock:
             connection.exec_driver_sql(ENTER)
             yield
 
-    def open_line(self) -> psycopg.Connection[Any]:
+    def open_line(self) -> Any:
         """A session of our own, with our locks on it."""
-        import psycopg
-
+        driver: Any = self.engine.dialect.dbapi
         url = self.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        line = psycopg.connect(url, autocommit=True)
+        line = driver.connect(url, autocommit=True)
         try:
             keep_alive(line, None)
             if not patiently(lambda: is_granted(line, BESIDE_OTHERS)):
