@@ -23,7 +23,7 @@ from gnothi.server.database import Database
 from gnothi.server.settings import Settings
 
 LOOK_SECONDS = 0.2      # between two looks whether the first is ready
-RESTART_SECONDS = 1.0   # from the start of a process until another takes its place, however soon it dies
+RESTART_SECONDS = 1.0   # from the start of one process to that of the next, however soon the first dies
 STOP_SECONDS = 15.0     # for a process to stop by itself
 Logs = tuple[str, str]      # their format and level
 log = logging.getLogger("gnothi.server")
@@ -40,7 +40,7 @@ class Several:
         self.context = multiprocessing.get_context("spawn")
         self.ready = self.context.Event()       # the first has loaded all games, and compiled what was not
         self.running: list[BaseProcess] = []
-        self.began = 0.0
+        self.began = -RESTART_SECONDS           # the last of them
         self.stopping = False
 
     def run(self) -> None:
@@ -63,7 +63,8 @@ class Several:
     def _fill(self) -> None:
         """Start what is missing; the first alone, until everything is compiled."""
         wanted = self.count if self.ready.is_set() else 1
-        if len(self.running) < wanted and time.monotonic() - self.began > (RESTART_SECONDS if self.running else 0):
+        if len(self.running) < wanted and time.monotonic() - self.began > RESTART_SECONDS:
+            self.began = time.monotonic()
             self._start()
 
     def _start(self) -> None:
