@@ -479,6 +479,27 @@ def test_what_runs_out_at_a_table_that_left_memory_is_done_by_any_process(postgr
     beside(postgres_database, work, news=False)
 
 
+def test_when_something_runs_out_is_stored_with_what_sets_the_clock(tmp_path: Path) -> None:
+    """So that another process finds it, though this one is killed at once."""
+    async def work(house: House) -> None:
+        table = await lobby_of(house, 60)
+        assert table.head.due is None
+        for name in ("Ana", "Ben"):
+            await house.lobby.sit(table, None, name, "00" * 16, "")
+        await house.lobby.start(table)
+        stored = await house.store.load(table.code)
+        assert stored is not None and stored.head is not None and stored.head.due is not None
+        assert 50 < stored.head.due - table.uptime.now() <= 60
+        while table.phase == PLAYING:
+            await play(house, table, table.awaited[0])
+        assert table.head.due is None
+
+    async def lobby_of(house: House, clock: int) -> Table:
+        return await house.make(house.shelf.game(GAME), 2, {}, clock, False, "host")
+
+    beside(sqlite_at(tmp_path), work, count=1)
+
+
 def test_a_table_with_a_clock_leaves_memory_unless_it_would_have_to_come_back_soon(tmp_path: Path) -> None:
     async def work(house: House) -> None:
         table = await dealt(house, clock=30 * 86_400)

@@ -34,9 +34,12 @@ class Changes:
         self.wake = wake        # bots and clocks look at a table after each change
         self.lose = lose        # a table that is not there any more
 
-    async def write(self, table: Table, *job: tuple[sa.Executable, Row], ends: bool = False) -> None:
-        """Store what happens at a table, or raise `Conflict`; who stores it drives the table if nobody else does."""
-        due = None if ends else table.next_due_stored()
+    async def write(self, table: Table, *job: tuple[sa.Executable, Row], phase: str = "") -> None:
+        """Store what happens at a table, or raise `Conflict`; who stores it drives the table if nobody else does.
+
+        `phase` is what begins by it, if anything does.
+        """
+        due = table.next_due_stored(phase or table.phase)
         await self.store.change(table.head, self.driver(table), due, *job)
 
     async def leave(self, table: Table) -> None:

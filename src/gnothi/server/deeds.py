@@ -99,7 +99,7 @@ class Deeds:
         ending = table.playing.ending(row)
         end = await write_end(table.code, ending) if ending else []
         closed = [change_table(table.code, request=None)] if ends_request and table.request else []
-        await self.changes.write(table, (ADD_MOVE, row), *along, *closed, *end, ends=ending is not None)
+        await self.changes.write(table, (ADD_MOVE, row), *along, *closed, *end, phase=OVER if ending else "")
         table.follow(row, time.monotonic())
         if ends_request:
             table.request = None

@@ -259,11 +259,12 @@ class Lobby:
         options = table.options()
         table.game.blank(len(table.chairs), options)
         numbers, started = [chair.dice for chair in table.chairs if chair.kind == PERSON], time.time()
-        await self.changes.write(table, change_table(
+        started_now = change_table(
             table.code, status=PLAYING, numbers=numbers, started=started, rules=table.game.facts.version,
             edition=table.game.edition,     # a lobby may have been made before an upgrade
             options=options,
-        ))
+        )
+        await self.changes.write(table, started_now, phase=PLAYING)
         table.dice.numbers, table.terms.options, table.phase, table.moved = numbers, options, PLAYING, started
         table.deal(time.monotonic())
         for listener in table.audience.listeners:

@@ -284,10 +284,12 @@ class Table:
         moments += [request.until for request in (self.request, self.proposal) if request is not None]
         return min((moment for moment in moments if moment is not None), default=None)
 
-    def next_due_stored(self) -> float | None:
+    def next_due_stored(self, phase: str) -> float | None:
         """A moment before which nothing runs out, whatever is about to be stored; none if nothing ever does."""
+        if phase == OVER:
+            return None
         due, clock = self.next_due(), self.terms.clock
-        if clock and self.phase == PLAYING:
+        if clock and phase == PLAYING:
             shortest = min(clock, LEAST_SECONDS) if self.terms.by_game else clock
             due = min(due or math.inf, time.monotonic() + shortest)
         return None if due is None else self.uptime.moment(due)
