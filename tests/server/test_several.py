@@ -54,7 +54,7 @@ def wait(true: Callable[[], bool]) -> None:
 def children(served: Served) -> list[int]:
     """The processes that serve."""
     told = subprocess.run(
-        ["ps", "--ppid", str(served.process.pid), "-o", "pid=,args="], capture_output=True, text=True, check=False
+        ["ps", "-ww", "--ppid", str(served.process.pid), "-o", "pid=,args="], capture_output=True, text=True, check=False
     ).stdout
     return [int(line.split()[0]) for line in told.splitlines() if "spawn_main" in line]
 
