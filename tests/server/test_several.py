@@ -53,9 +53,8 @@ def wait(true: Callable[[], bool]) -> None:
 
 def children(served: Served) -> list[int]:
     """The processes that serve."""
-    told = subprocess.run(
-        ["ps", "-ww", "--ppid", str(served.process.pid), "-o", "pid=,args="], capture_output=True, text=True, check=False
-    ).stdout
+    command = ["ps", "-ww", "--ppid", str(served.process.pid), "-o", "pid=,args="]
+    told = subprocess.run(command, capture_output=True, text=True, check=False).stdout
     return [int(line.split()[0]) for line in told.splitlines() if "spawn_main" in line]
 
 
