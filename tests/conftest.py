@@ -19,6 +19,7 @@ LONGEST_FIRST = ("conscious", "stage5", "karma", "cogito", "credo", "connect_fou
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--processes", type=int, default=1, help="how many serve together, with --postgres")
     parser.addoption("--kills", type=int, default=10, help="how often the kill test kills the server")
     parser.addoption("--postgres", action="store_true", help="keep the tables of servers under test in PostgreSQL")
 

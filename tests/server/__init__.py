@@ -137,9 +137,9 @@ class Served:
 class Inside:
     """A server in this process, whose tables the test can reach into."""
 
-    def __init__(self, db: str) -> None:
+    def __init__(self, db: str, *games: str) -> None:
         wide = Limits(1e9, 1e9, 1e9, 1e9, 10**6, 10**6)
-        settings = Settings(port=free_port(), db=db, pace=0.0, limits=wide)
+        settings = Settings(port=free_port(), db=db, pace=0.0, limits=wide, games=games)
         self.app = make_app(settings)
         self.server = uvicorn.Server(uvicorn.Config(self.app, port=settings.port, log_level="warning"))
         self.thread = threading.Thread(target=self.server.run)

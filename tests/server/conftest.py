@@ -28,8 +28,12 @@ def database_at(request: pytest.FixtureRequest) -> Callable[[Path], str]:
 
 
 @pytest.fixture(scope="session")
-def served(tmp_path_factory: pytest.TempPathFactory, database_at: Callable[[Path], str]) -> Iterator[Served]:
-    server = Served(database_at(tmp_path_factory.mktemp("server")))
+def served(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, database_at: Callable[[Path], str]
+) -> Iterator[Served]:
+    processes = request.config.getoption("processes")
+    several = ("--processes", str(processes)) if processes > 1 else ()
+    server = Served(database_at(tmp_path_factory.mktemp("server")), *several)
     try:
         yield server.wait_ready(GAME, "cogito")
     finally:

@@ -17,7 +17,7 @@ from gnothi.bench.server import free_port
 from gnothi.engine.errors import GnothiError
 from gnothi.engine.record import read_record
 from gnothi.server.admin import Admin, Ban, Close, Delete, Forget, Free, Look, Prune, Reopen, Unban
-from gnothi.server.admin_client import ask, read_lease, send
+from gnothi.server.admin_client import ask, read_leases, send
 from gnothi.server.backup import back_up, restore
 from gnothi.server.database import Database
 from gnothi.server.house import House
@@ -79,8 +79,8 @@ def test_addresses_are_banned_but_never_this_machine(run: Served) -> None:
 
 
 def test_the_door_opens_only_with_the_key_that_the_database_tells(run: Served) -> None:
-    lease = read_lease(run.db)
-    assert lease is not None and lease[0] == f"http://127.0.0.1:{run.port}"
+    [lease] = read_leases(run.db)
+    assert lease[0] == f"http://127.0.0.1:{run.port}"
     for given in ("", "Bearer", "Bearer 0", "Basic " + lease[1], "Bearer " + lease[1][:-1], "Bearer é"):
         headers = {"Authorization": given.encode()}
         answer = run.http.post("/admin", headers=headers, json={"deed": "prune", "days": 1})
@@ -97,8 +97,7 @@ def test_the_door_opens_only_with_the_key_that_the_database_tells(run: Served) -
     b'{"deed": "ban", "network": 5}', b"[" * 9_000,
 ])
 def test_the_door_answers_whatever_it_is_told(run: Served, body: bytes) -> None:
-    lease = read_lease(run.db)
-    assert lease is not None
+    [lease] = read_leases(run.db)
     answer = run.http.post("/admin", headers={"Authorization": f"Bearer {lease[1]}"}, content=body)
     assert answer.status_code == 422 and answer.json()["text"], answer.text
 

@@ -12,12 +12,11 @@ from connect_four import GAME as FOUR
 from gnothi.engine.events import NOBODY
 from gnothi.engine.match import Match
 from gnothi.server import takeback
-from gnothi.server.deeds import Deeds
 from gnothi.server.house import House
 from gnothi.server.refusals import Refusal
+from gnothi.server.schema import DROP_HEAD, DROP_TABLE
 from gnothi.server.seats import BOT, Asks, new_request
 from gnothi.server.settings import Limits
-from gnothi.server.store import Conflict
 from gnothi.server.table import OVER, PLAYING, Table, Talk
 from tests.server import GAME, dealt, refused
 from tests.server.visitors import with_app
@@ -108,19 +107,12 @@ def test_one_who_talks_gets_breath_back_by_the_minute() -> None:
     assert (talk.breath[0].rate, talk.breath[0].burst) == (0.5, 15)
 
 
-def test_a_table_that_is_gone_refuses_talk_in_a_sentence(tmp_path: Path) -> None:
-    """A line is stored there already, and then the table was deleted."""
+def test_a_table_that_was_deleted_meanwhile_refuses_talk_in_a_sentence(tmp_path: Path) -> None:
     async def work(house: House, table: Table) -> None:
-        class Gone:
-            async def write(self, *jobs: Any) -> None:
-                raise Conflict
-
-            async def load(self, code: str) -> None:
-                return None
-
-        deeds = Deeds(Gone(), lambda table: None, Limits())       # type: ignore[arg-type]
-        with pytest.raises(Refusal, match="cannot be said here"):
-            await deeds.chat(table, 0, "hello")
+        await house.store.write((DROP_HEAD, {"of": table.code}), (DROP_TABLE, {"of": table.code}))
+        with pytest.raises(Refusal, match="was changed by those who run the server"):
+            await house.deeds.chat(table, 0, "hello")
+        assert table.code not in house.tables
 
     at_a_table(tmp_path, work)
 

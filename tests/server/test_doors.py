@@ -24,7 +24,7 @@ from gnothi.bench.server import free_port
 from gnothi.server.addresses import client_of, read_networks, visitor_of
 from gnothi.server.connections import MAX_FILES, careful_protocol, raise_file_limit
 from gnothi.server.house import CODE_LENGTH, LETTERS, House
-from gnothi.server.schema import ADD_SEAT, ADD_TABLE
+from gnothi.server.schema import ADD_HEAD, ADD_SEAT, ADD_TABLE, new_head
 from gnothi.server.settings import Limits, Settings
 from tests.server import GAME, Served, dealt, refused, sqlite_at
 from tests.server.visitors import HERE, THERE, TRIES, opened, p95, scope_of, visit, with_app
@@ -83,7 +83,9 @@ def test_codes_of_before_stay_valid(tmp_path: Path) -> None:
         kept = await house.store.load(table.code)
         assert kept is not None
         seats = [(ADD_SEAT, {**seat, "table": "K7QMPX"}) for seat in kept.seats]
-        await house.store.write((ADD_TABLE, {**kept.table, "code": "K7QMPX"}), *seats)
+        await house.store.write(
+            (ADD_TABLE, {**kept.table, "code": "K7QMPX"}), (ADD_HEAD, new_head("K7QMPX")), *seats
+        )
         assert (await visit(app, HERE, "/api/tables/k7qmpx"))[0] == 200
 
     with_app(tmp_path, find)

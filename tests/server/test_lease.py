@@ -1,4 +1,4 @@
-"""One server for each database: the second is refused, a killed one leaves nothing behind, a lost lock is noticed."""
+"""Who uses a database: one server alone with SQLite, any number with PostgreSQL; a killed one is noticed at once."""
 from __future__ import annotations
 
 import asyncio
@@ -17,7 +17,7 @@ from gnothi.engine.errors import GnothiError
 from gnothi.server import house as house_module
 from gnothi.server.database import Database, connect
 from gnothi.server.house import House
-from gnothi.server.lease import TRY_LOCK, Leased, Replaced
+from gnothi.server.lease import TRY_LOCK, Leased, SharedLock
 from gnothi.server.refusals import refusal
 from gnothi.server.schema import leases
 from gnothi.server.settings import Settings
@@ -32,9 +32,9 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gnothi.server.lease.WAIT_SECONDS", 0.2)
 
 
-def test_a_second_server_is_told_where_the_first_is_and_what_to_do(url: str) -> None:
-    with closing(Database(url, ADDRESS)), pytest.raises(Leased) as refused:
-        Database(url)
+def test_a_second_server_is_told_where_the_first_is_and_what_to_do(tmp_path: Path) -> None:
+    with closing(Database(sqlite_at(tmp_path), ADDRESS)), pytest.raises(Leased) as refused:
+        Database(sqlite_at(tmp_path))
     assert str(refused.value) == (
         f"another Gnothi server, at {ADDRESS}, already uses these tables; play there, stop it first, or give this one "
         "a database of its own with --db"
@@ -58,11 +58,11 @@ def test_a_link_leads_to_the_same_lock(tmp_path: Path) -> None:
         Database(f"sqlite:///{tmp_path}/link.sqlite")
 
 
-def test_a_second_process_is_refused_in_a_sentence_and_a_killed_one_frees_the_database_at_once(url: str) -> None:
-    first = Served(url, *ALONE)
+def test_a_second_process_is_refused_in_a_sentence_and_a_killed_one_frees_the_file_at_once(tmp_path: Path) -> None:
+    first = Served(sqlite_at(tmp_path), *ALONE)
     try:
         first.wait_listening()
-        second = start_second(url)
+        second = start_second(first.db)
         assert second.returncode == 2
         assert f"gnothi: another Gnothi server, at http://127.0.0.1:{first.port}, already uses" in second.stderr
         assert "Traceback" not in second.stderr
@@ -79,7 +79,7 @@ def start_second(url: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, timeout=300)
 
 
-# A lost session
+# Several at one database
 
 
 @pytest.fixture
@@ -97,54 +97,76 @@ def end_sessions(admin: sa.Connection) -> None:
     admin.execute(sa.text(f"SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE {others}"))
 
 
-def test_a_lost_lock_is_taken_again_and_what_waits_is_stored(postgres_database: str, admin: sa.Connection) -> None:
+def look(database: Database) -> frozenset[str]:
+    assert lock_of(database).look()
+    return database.lock.living
+
+
+def lock_of(database: Database) -> SharedLock:
+    assert isinstance(database.lock, SharedLock)
+    return database.lock
+
+
+def test_each_sees_who_lives_and_who_is_gone(postgres_database: str, admin: sa.Connection) -> None:
+    with closing(Database(postgres_database)) as first:
+        second = Database(postgres_database)
+        both = {first.lock.holder, second.lock.holder}
+        assert look(first) == look(second) == both
+        line = lock_of(second).line
+        assert line is not None
+        line.close()        # as when it is killed
+        assert look(first) == {first.lock.holder}
+        assert admin.execute(sa.select(leases.c.holder)).scalars().all() == [first.lock.holder]
+        lock_of(second).line = lock_of(second).open_line()
+        assert not lock_of(second).look(), "it was given up, and comes back"
+        assert look(first) == both
+        second.close()
+        assert look(first) == {first.lock.holder}
+
+
+def test_whose_machine_was_cut_off_is_given_up_after_a_while(postgres_database: str, admin: sa.Connection) -> None:
+    with closing(Database(postgres_database)) as first, closing(Database(postgres_database)) as second:
+        admin.execute(sa.update(leases).where(leases.c.holder == second.lock.holder).values(renewed=0.0))
+        assert look(first) == {first.lock.holder}
+
+
+def test_nobodys_time_stands_still_while_any_of_them_lives(postgres_database: str) -> None:
+    first = Database(postgres_database)
+    with closing(Database(postgres_database)) as second:
+        assert second.uptime.began == first.uptime.began
+        first.close()
+        with closing(Database(postgres_database)) as third:
+            assert third.uptime.began == second.uptime.began and not third.uptime.past
+    with closing(Database(postgres_database)) as fourth:
+        assert fourth.uptime.began > second.uptime.began and len(fourth.uptime.past) == 1
+
+
+def test_another_version_beside_ours_is_refused(postgres_database: str, admin: sa.Connection) -> None:
+    with closing(Database(postgres_database, ADDRESS, rules={"cogito": "1 standard", "karma": "1 standard"})):
+        Database(postgres_database, rules={"cogito": "1 standard"}).close()
+        with pytest.raises(GnothiError, match=f"another Gnothi server, at {ADDRESS}, uses these tables in another"):
+            Database(postgres_database, rules={"cogito": "2 standard"})
+    while not admin.exec_driver_sql(TRY_LOCK).scalar():     # as a server of version 0.1 does, once the others are gone
+        time.sleep(0.02)
+    with pytest.raises(Leased, match="another Gnothi server"):
+        Database(postgres_database)
+
+
+def test_a_server_of_an_earlier_version_is_kept_out(postgres_database: str, admin: sa.Connection) -> None:
+    with closing(Database(postgres_database)):
+        assert not admin.exec_driver_sql(TRY_LOCK).scalar()
+
+
+def test_a_lost_session_is_opened_again_and_what_waits_is_stored(postgres_database: str, admin: sa.Connection) -> None:
     async def lose() -> None:
         store = Store(Database(postgres_database))
         await store.renew()
         end_sessions(admin)
         await store.renew()
         assert store.failure is None
-        with pytest.raises(Leased):
-            Database(postgres_database)
         store.close()
 
     asyncio.run(lose())
-
-
-@pytest.mark.parametrize("still_there", [True, False])
-def test_nothing_is_written_once_another_server_has_been_there(
-    postgres_database: str, admin: sa.Connection, still_there: bool
-) -> None:
-    async def lose() -> None:
-        store = Store(Database(postgres_database))
-        end_sessions(admin)
-        other = Database(postgres_database, "elsewhere")
-        if not still_there:
-            other.close()
-        with pytest.raises(Replaced):
-            await store.renew()
-        assert store.replaced and store.failure is not None
-        other.close()
-        store.close()
-
-    asyncio.run(lose())
-    assert admin.execute(sa.select(leases.c.address)).scalars().all() == ["elsewhere"]
-
-
-def test_a_server_whose_database_another_one_has_taken_over_stops(
-    postgres_database: str, admin: sa.Connection
-) -> None:
-    server = Served(postgres_database, *ALONE)
-    try:
-        server.wait_listening()
-        end_sessions(admin)
-        assert admin.exec_driver_sql(TRY_LOCK).scalar()
-        admin.execute(sa.update(leases).values(holder="another"))
-        refused = server.ask("POST", "/tables", game="connect_four")
-        assert (refused.status_code, refused.json()["error"]) == (503, "stopping")
-        assert server.process.wait(60) == 2
-    finally:
-        server.close()
 
 
 def test_a_database_that_is_gone_is_noticed_though_nobody_plays(
@@ -182,6 +204,5 @@ async def until(true: object) -> None:
         await asyncio.sleep(0.01)
 
 
-def test_who_is_replaced_is_said_to_be_stopping() -> None:
-    assert refusal(Replaced("gone")).error == "stopping"
+def test_what_nobody_foresaw_is_said_to_be_broken() -> None:
     assert refusal(GnothiError("why")).error == "broken"

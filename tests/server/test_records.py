@@ -46,8 +46,18 @@ def shelf() -> Shelf:
     return shelf
 
 
+class Nowhere:
+    """Keeps nothing."""
+
+    async def write(self, *job: object) -> None:
+        pass
+
+    async def brought(self, code: str) -> None:
+        return None
+
+
 def brought(shelf: Shelf, *texts: str) -> Records:
-    kept = Records(shelf, Stories(), "http://here")
+    kept = Records(shelf, Stories(), "http://here", Nowhere())  # type: ignore[arg-type]
 
     async def open_all() -> None:
         for text in texts:
@@ -69,7 +79,7 @@ def test_those_used_last_are_kept(shelf: Shelf, monkeypatch: pytest.MonkeyPatch)
     kept = brought(shelf, texts[0], texts[1], texts[0], texts[2])
     assert list(kept.kept) == [code_of(texts[0]), code_of(texts[2])]
     with pytest.raises(Refusal, match="no longer open here; open its file again"):
-        kept.find(code_of(texts[1]))
+        asyncio.run(kept.find(code_of(texts[1])))
 
 
 @pytest.mark.parametrize(("change", "complaint"), [
@@ -111,7 +121,7 @@ def test_while_its_game_is_made_ready_a_record_waits(monkeypatch: pytest.MonkeyP
     with pytest.raises(Refusal, match="still being made ready") as refused:
         brought(shelf, played().record())
     assert refused.value.error == "not_ready"
-    kept = Records(shelf, Stories(), "http://here")
+    kept = Records(shelf, Stories(), "http://here", Nowhere())  # type: ignore[arg-type]
     assert asyncio.run(kept.open(played().record(), at_once=True)) in kept.kept
 
 
@@ -201,7 +211,7 @@ def test_an_address_brings_so_many_an_hour() -> None:
 
 def first_page(shelf: Shelf, record: str) -> str:
     app = FastAPI()
-    app.state.house = SimpleNamespace(records=Records(shelf, Stories(), "http://here"))
+    app.state.house = SimpleNamespace(records=Records(shelf, Stories(), "http://here", Nowhere()))  # type: ignore[arg-type]
     return asyncio.run(Host(uvicorn.Config(app), app, Settings(port=7), False, record).first_page())
 
 

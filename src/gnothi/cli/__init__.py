@@ -44,6 +44,7 @@ out = Console()
 app.command()(arena.arena)
 app.command()(arena.study)
 app.command()(serving.serve)
+app.command()(serving.think)
 app.add_typer(admin.app, name="admin")
 
 

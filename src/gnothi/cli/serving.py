@@ -1,4 +1,4 @@
-"""`gnothi serve`: how a server is run, and the bounds that keep one visitor from spoiling it for the others."""
+"""`gnothi serve` and `gnothi think`: how a server is run, and the bounds that keep one visitor from spoiling it."""
 from __future__ import annotations
 
 import os
@@ -20,6 +20,7 @@ def serve(
     public_url: Annotated[str, typer.Option(metavar="URL", help="the address that people use, for links")] = "",
     pace: Annotated[float, typer.Option(min=0, help="seconds between the moves of bots")] = 0.9,
     workers: Annotated[int | None, typer.Option(min=1, help="processes in which bots think")] = None,
+    processes: Annotated[int, typer.Option(min=1, help="processes that serve on this port, with PostgreSQL")] = 1,
     game: Annotated[
         list[str] | None, typer.Option(metavar="GAME", help="a game to offer, instead of all; may be repeated")
     ] = None,
@@ -103,4 +104,25 @@ def serve(
     logs.set_up(log_format, log_level)
     if compiled:
         compile_first(chosen or [load(name) for name in gnothi.game_names()])
-    run_server(settings, open_browser, brought)
+    if processes > 1:
+        from gnothi.server.several import Several
+
+        Several(settings, processes, (log_format, log_level), open_browser, brought).run()
+    else:
+        run_server(settings, open_browser, brought)
+
+
+def think(
+    db: Annotated[str, typer.Option(metavar="URL", envvar="GNOTHI_DB", help="the PostgreSQL database of the servers")],
+    workers: Annotated[int | None, typer.Option(min=1, help="processes that think; as many as there are cores")] = None,
+    log_format: Annotated[str, typer.Option(help="text, or json for one object a line")] = "text",
+    log_level: Annotated[str, typer.Option(help="error, warning, info or debug")] = "warning",
+) -> None:
+    """Let bots think on this machine, for all servers of a database."""
+    import asyncio
+
+    from gnothi.server import logs
+    from gnothi.server.machines import think as think_for
+
+    logs.set_up(log_format, log_level)
+    asyncio.run(think_for(db, workers or os.cpu_count() or 1))

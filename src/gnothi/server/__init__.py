@@ -4,8 +4,8 @@ from importlib.util import find_spec
 from gnothi.engine.errors import missing
 
 LIBRARIES = (
-    "alembic", "fastapi", "markdown_it", "prometheus_client", "pydantic", "segno", "sqlalchemy", "starlette", "uvicorn",
-    "websockets",
+    "alembic", "fastapi", "markdown_it", "orjson", "prometheus_client", "pydantic", "segno", "sqlalchemy", "starlette",
+    "uvicorn", "websockets",
 )
 
 for library in LIBRARIES:

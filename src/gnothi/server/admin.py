@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import defaultdict
 from contextlib import suppress
 from dataclasses import replace
 from typing import Annotated, Literal
@@ -16,6 +17,7 @@ from gnothi.server.addresses import Network, is_among, read_network, whole_visit
 from gnothi.server.archive import store_archive
 from gnothi.server.house import House, no_table
 from gnothi.server.messages import Said, SeatNumber
+from gnothi.server.news import Kind
 from gnothi.server.refusals import Refusal
 from gnothi.server.schema import (
     ADD_BAN,
@@ -23,6 +25,7 @@ from gnothi.server.schema import (
     DROP_ARCHIVE,
     DROP_BAN,
     DROP_BROUGHT,
+    DROP_HEAD,
     DROP_LINES,
     DROP_MOVES,
     DROP_SEATS,
@@ -33,12 +36,16 @@ from gnothi.server.schema import (
     change_seat,
     change_table,
     drop_line,
+    raise_any,
 )
 from gnothi.server.seats import KEPT, PERSON, Chair, write_chair
 from gnothi.server.store import Conflict, Kept
 from gnothi.server.table import LOBBY, OVER, PLAYING
 
 DAY = 86_400
+LOOK_SECONDS = 0.5      # until the other processes have said who is at a table
+MAX_SEEN = 30           # pages at a table that one of them names, each in so many letters
+MAX_LETTERS = 120
 Code = Annotated[str, Field(pattern=r"^[0-9A-Za-z]{1,12}$")]
 
 
@@ -98,11 +105,19 @@ class Admin:
 
     def __init__(self, banned: set[Network]) -> None:
         self.banned = banned
+        self.seen: defaultdict[str, list[str]] = defaultdict(list)      # who is at a table, as the other processes say
 
     async def open(self, house: House) -> None:
         """Take up the bans, and delete what is too old once a day, if the host wants that."""
         self.house = house
-        self.banned.update(read_network(row["network"]) for row in await house.store.bans())
+        news = house.store.news
+        news.hear |= {
+            Kind.BANS: lambda holder: house.background.spawn(self._take_up_bans()),
+            Kind.LOOK: lambda holder, code: house.background.spawn(self._tell_who(code)),
+            Kind.SEEN: lambda holder, code, seen: self.seen[code].extend(seen),
+        }
+        news.missed.append(lambda: house.background.spawn(self._take_up_bans()))
+        await self._take_up_bans()
         if house.settings.keep_days:
             house.background.spawn(self._prune_daily(house.settings.keep_days))
 
@@ -115,7 +130,7 @@ class Admin:
             case Delete():
                 return await self.delete(said.code.upper())
             case Look():
-                return self.look(said.code.upper())
+                return await self.look(said.code.upper())
             case Free():
                 return await self.free(said.code, said.seat)
             case Forget():
@@ -143,7 +158,7 @@ class Admin:
     async def delete(self, code: str) -> str:
         """All that is stored of a table goes: seats, moves, talk and record."""
         await self._kept(code)
-        drops = (DROP_SEATS, DROP_MOVES, DROP_LINES, DROP_ARCHIVE, DROP_ANALYSIS, DROP_TABLE)
+        drops = (DROP_SEATS, DROP_MOVES, DROP_LINES, DROP_ARCHIVE, DROP_ANALYSIS, DROP_HEAD, DROP_TABLE)
         await self._send_away(code, *((drop, {"of": code}) for drop in drops))
         return f"{code} is deleted, with its moves, its talk and its record"
 
@@ -160,13 +175,15 @@ class Admin:
         await self.house.store.write((DROP_BROUGHT, {"before": before}))    # analyses of records without a table
         unused = await self.house.store.unused(before)
         for code in unused:
-            await self.delete(code)
+            with suppress(Refusal):     # another process was quicker
+                await self.delete(code)
         gone = "1 table was" if len(unused) == 1 else f"{len(unused)} tables were"
         return f"{gone} deleted that nobody had used for {days:g} days"
 
     async def _prune_daily(self, days: float) -> None:
         while True:
-            await self.prune(days)
+            if self.house.store.database.lock.leads:
+                await self.prune(days)
             await asyncio.sleep(DAY)
 
     async def _kept(self, code: str) -> Kept:
@@ -177,16 +194,14 @@ class Admin:
 
     async def _send_away(self, code: str, *job: tuple[sa.Executable, Row]) -> None:
         """Change what is stored of a table while nobody is at it: its pages hang up, and it leaves memory."""
-        self.house.ends.forget(code)
-        table = self.house.tables.get(code)
+        store, table = self.house.store, self.house.tables.get(code)
+        job = (raise_any(code), *job, *store.news.notice(Kind.GONE, code))
         if table is None:
-            await self.house.store.write(*job)
+            await store.write(*job)
             return
         async with table.lock:
-            await self.house.store.write(*job)
-            table.phase = OVER      # whoever waits at the lock does nothing here any more
-            table.audience.say_goodbye("This table was changed by those who run the server.")
-            self.house.drop(table)
+            await store.write(*job)
+            self.house.lose(table)
 
     # People
 
@@ -210,16 +225,23 @@ class Admin:
         with suppress(GnothiError):
             await self.house.find(code)
 
-    def look(self, code: str) -> str:
-        """Who is at a table now, and from where."""
+    async def look(self, code: str) -> str:
+        """Who is at a table now, and from where; the other processes have a moment to say who is there through them."""
+        if self.house.others.there_are_some:
+            await self.house.store.write(*self.house.store.news.notice(Kind.LOOK, code))
+            await asyncio.sleep(LOOK_SECONDS)
+        return "; ".join([*self._seen_here(code), *self.seen.pop(code, ())]) or "nobody is there"
+
+    def _seen_here(self, code: str) -> list[str]:
         table = self.house.tables.get(code)
-        pages = list(table.audience.listeners) if table else []
-        if table is None or not pages:
-            return "nobody is there"
-        return "; ".join(
+        return [] if table is None else [
             f"{page.address or 'somewhere'}: " + (", ".join(table.chair(seat).name for seat in page.seats) or "watches")
-            for page in pages
-        )
+            for page in table.audience.listeners
+        ]
+
+    async def _tell_who(self, code: str) -> None:
+        if told := [line[:MAX_LETTERS] for line in self._seen_here(code)[:MAX_SEEN]]:
+            await self.house.store.write(*self.house.store.news.notice(Kind.SEEN, code, told))
 
     async def ban(self, text: str) -> str:
         """Nobody comes from these addresses any more; those who are here go."""
@@ -227,21 +249,28 @@ class Admin:
         if is_among("127.0.0.1", [network]) or is_among("::1", [network]):
             raise Refusal("bad_options", "that would shut out this machine itself")
         try:
-            await self.house.store.write((ADD_BAN, {"network": str(network), "moment": time.time()}))
+            row = {"network": str(network), "moment": time.time()}
+            await self.house.store.write((ADD_BAN, row), *self.house.store.news.notice(Kind.BANS))
         except Conflict:
             return f"{network} was banned before"
-        self.banned.add(network)
+        await self._take_up_bans()
+        return f"{network} is banned"
+
+    async def _take_up_bans(self) -> None:
+        """Whoever is banned, by whichever process, goes."""
+        banned = {read_network(row["network"]) for row in await self.house.store.bans()}
+        self.banned.clear()
+        self.banned.update(banned)
         for table in list(self.house.tables.values()):
             for page in list(table.audience.listeners):
-                if is_among(page.address, [network]):
+                if is_among(page.address, tuple(banned)):
                     page.hang_up()
-        return f"{network} is banned"
 
     async def unban(self, text: str) -> str:
         network = whole_visitor(read_network(text))
-        await self.house.store.write((DROP_BAN, {"of": str(network)}))
         known = network in self.banned
-        self.banned.discard(network)
+        await self.house.store.write((DROP_BAN, {"of": str(network)}), *self.house.store.news.notice(Kind.BANS))
+        await self._take_up_bans()
         return f"{network} may come again" if known else f"{network} was not banned"
 
 

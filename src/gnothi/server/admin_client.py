@@ -1,4 +1,4 @@
-"""How `gnothi admin` reaches the tables: through the server that has the database, or by itself if none runs."""
+"""How `gnothi admin` reaches the tables: through a process that uses the database, or by itself if none runs."""
 from __future__ import annotations
 
 import asyncio
@@ -24,11 +24,12 @@ def send(url: str, deed: Deed) -> str:
 
 
 def ask(url: str, deed: Deed) -> str:
-    """What the running server answers; nothing if none runs on this database."""
-    lease = read_lease(url)
-    if lease is None:
-        return ""
-    door, key = lease
+    """What a running server answers; nothing if none runs on this database."""
+    return next(filter(None, (ask_at(door, key, deed) for door, key in read_leases(url))), "")
+
+
+def ask_at(door: str, key: str, deed: Deed) -> str:
+    """What the process behind a door answers; nothing if it does not know us."""
     headers = {"Authorization": f"Bearer {key}", "Content-Type": "application/json"}
     request = Request(f"{door}/admin", deed.model_dump_json().encode(), headers)
     try:
@@ -50,19 +51,19 @@ def read_refusal(error: HTTPError) -> dict[str, str]:
         return {}
 
 
-def read_lease(url: str) -> tuple[str, str] | None:
-    """Where the server is that last had the database, and its key."""
+def read_leases(url: str) -> list[tuple[str, str]]:
+    """Where the processes are that use the database, and their keys; whoever was last known to live stands first."""
     engine = existing(url, current=True)
     try:
         with engine.connect() as connection:
-            row = connection.execute(sa.select(leases.c.door, leases.c.holder)).first()
-            return None if row is None or not row.door else (row.door, row.holder)
+            rows = connection.execute(sa.select(leases.c.door, leases.c.holder).order_by(leases.c.renewed.desc()))
+            return [(row.door, row.holder) for row in rows if row.door]
     finally:
         engine.dispose()
 
 
 async def do_alone(url: str, deed: Deed) -> str:
-    """Do it in this process, which has the database meanwhile."""
+    """Do it in this process, which uses the database meanwhile."""
     house, admin = House(Settings(db=url)), Admin(set())
     try:
         await admin.open(house)

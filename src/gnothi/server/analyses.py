@@ -21,7 +21,7 @@ from gnothi.server.analysis_shown import Status, show, show_found
 from gnothi.server.background import Background
 from gnothi.server.recent import Recent
 from gnothi.server.refusals import Refusal
-from gnothi.server.schema import ADD_ANALYSIS, DROP_ANALYSES, DROP_ANALYSIS, Job, Row, keep_analysis
+from gnothi.server.schema import ADD_ANALYSIS, DROP_ANALYSES, DROP_ANALYSIS, Job, Row, claim_analysis, keep_analysis
 from gnothi.server.settings import Limits
 from gnothi.server.shown import Json, compact
 from gnothi.server.store import NotStored, Store
@@ -32,6 +32,7 @@ MAX_SENT = 32           # decisions that a slice may judge
 MAX_SHOWN = 100         # analyses that need not be read again, of up to 300 kB each
 RETRY_SECONDS = 10.0    # until what could not be stored is tried again
 OFF = "games are not analysed on this server; save the record and use `gnothi analyse FILE`"
+ELSEWHERE = "The analysis is under way."
 RESUMES = "The analysis goes on as soon as every game here is compiled."
 NOBODY_ASKED = "Nobody has asked for an analysis of this game yet."
 log = logging.getLogger("gnothi.server")
@@ -69,18 +70,26 @@ class Analyses:
         """See to it that the game of a table is analysed; when it returns, that is stored."""
         digest = analysis.hash_of(record)
         async with self.door:
-            done = await asyncio.to_thread(readable, await self.store.analyses(digest))
-            if done is None and digest not in self.asked:
+            lock, rows = self.store.database.lock, await self.store.analyses(digest)
+            done = await asyncio.to_thread(readable, rows)
+            holder = next((row["holder"] for row in rows if row["holder"] in lock.living), lock.holder)
+            if done is None and digest not in self.asked and holder == lock.holder:
                 self._check(visitor)
             if done is None or done["table"] != code:
-                await self.store.write(*store_analysis(code, digest, record, done["found"] if done else None))
-            if done is None:
+                found = done["found"] if done else None
+                await self.store.write(*store_analysis(code, digest, record, found, holder))
+            if done is None and holder == lock.holder:
                 self._want(digest, record, visitor)
 
     async def resume(self) -> None:
-        """Go on with what was asked for before the server stopped."""
+        """Go on with what was asked for before this server stopped, or another process died."""
+        lock = self.store.database.lock
         for row in await self.store.unfinished_analyses():
-            self._want(row["hash"], row["record"], "")
+            if row["holder"] not in lock.living:
+                await self.store.write(claim_analysis(row["hash"], row["holder"], lock.holder))
+        for row in await self.store.unfinished_analyses():
+            if row["holder"] == lock.holder:
+                self._want(row["hash"], row["record"], "")
 
     def _check(self, visitor: str) -> None:
         """Whether a visitor may ask for one more."""
@@ -159,8 +168,10 @@ class Analyses:
         kept = await self.store.analyses(digest)
         done = tuple(row["found"] for row in kept if row["found"] is not None)
         found = await self.shown.get((digest, done), partial(show_kept, done, names)) if done else ""
-        is_asked = len(done) < len(kept)
-        return found or compact(show(Status.WAITING, RESUMES) if is_asked else show(Status.NONE, NOBODY_ASKED))
+        if found or len(done) == len(kept):
+            return found or compact(show(Status.NONE, NOBODY_ASKED))
+        is_elsewhere = any(row["holder"] in self.store.database.lock.living for row in kept)
+        return compact(show(Status.WAITING, ELSEWHERE if is_elsewhere else RESUMES))
 
     def _progress(self, asked: Asked) -> Json:
         if asked.looks:
@@ -173,9 +184,12 @@ class Analyses:
         return show(Status.WAITING, text)
 
 
-def store_analysis(code: str, digest: str, record: str, found: bytes | None) -> Job:
+def store_analysis(code: str, digest: str, record: str, found: bytes | None, holder: str) -> Job:
     """What puts the analysis of a table's game into the store; the record only as long as it is not done."""
-    row = {"table": code, "hash": digest, "asked": time.time(), "record": "" if found else record, "found": found}
+    row = {
+        "table": code, "hash": digest, "asked": time.time(), "record": "" if found else record, "found": found,
+        "holder": holder,
+    }
     return [(DROP_ANALYSIS, {"of": code}), (ADD_ANALYSIS, row)]
 
 

@@ -58,7 +58,9 @@ async def make(request: Request, house: TheHouse, body: messages.NewTable) -> Js
             if body.public:
                 doorman.may_list_table(address, house.is_listed)
             doorman.makes_table(address)
-            table = await house.make(game, seats, body.options, body.clock, body.public, host_token, body.increment)
+            table = await house.make(
+                game, seats, body.options, body.clock, body.public, host_token, body.increment, body.key is not None
+            )
             if body.public:
                 doorman.lists_table(address, table.code)
         table.visitor = address

@@ -4,9 +4,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import socket
 import webbrowser
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -32,9 +34,9 @@ from gnothi.server.doorman import Doorman
 from gnothi.server.gate import Gate
 from gnothi.server.guard import Guard
 from gnothi.server.house import House
-from gnothi.server.lease import Replaced
 from gnothi.server.logs import announce
 from gnothi.server.metrics import Counting, Metrics, Noting, show_metrics
+from gnothi.server.readiness import rules_of
 from gnothi.server.refusals import Refusal, refusal
 from gnothi.server.rulespage import page
 from gnothi.server.settings import MESSAGE_BYTES, Settings
@@ -61,6 +63,7 @@ def make_app(settings: Settings, database: Database | None = None) -> FastAPI:
         app.state.house = House(settings, database)
         metrics.house = app.state.house
         await app.state.admin.open(app.state.house)
+        app.state.house.others.counted = doorman.share
         app.state.house.open()
         yield
         await app.state.house.close()
@@ -217,9 +220,11 @@ class Host(uvicorn.Server):
     """A server that says where it is, and goodbye before it hangs up."""
 
     def __init__(
-        self, config: uvicorn.Config, app: FastAPI, settings: Settings, open_browser: bool, record: str = ""
+        self, config: uvicorn.Config, app: FastAPI, settings: Settings, open_browser: bool, record: str = "",
+        announces: bool = True,
     ) -> None:
         super().__init__(config)
+        self.announces = announces
         self.gnothi = app
         self.settings = settings
         self.open_browser = open_browser
@@ -227,7 +232,7 @@ class Host(uvicorn.Server):
 
     async def startup(self, sockets: Any = None) -> None:
         await super().startup(sockets)
-        if self.started:
+        if self.started and self.announces:
             announce(f"Gnothi is open at {self.settings.base} (Ctrl-C stops it; nothing is lost)")
             if self.open_browser or self.record:
                 await asyncio.to_thread(webbrowser.open, await self.first_page())
@@ -244,14 +249,6 @@ class Host(uvicorn.Server):
         announce(f"The record is open at {link}")
         return link
 
-    async def on_tick(self, counter: int) -> bool:
-        """Whether to stop: also when another server has the database."""
-        return await super().on_tick(counter) or self.replaced
-
-    @property
-    def replaced(self) -> bool:
-        return self.house is not None and self.house.store.replaced
-
     @property
     def house(self) -> House | None:
         """What is served, from the moment it is open."""
@@ -264,11 +261,20 @@ class Host(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def serve(settings: Settings, open_browser: bool = False, record: str = "") -> None:
+@dataclass(frozen=True)
+class Part:
+    """What a server has to know that is one of several on one port."""
+
+    port: socket.socket
+    follow: Callable[[Host], None]      # what goes on beside it
+    is_first: bool
+
+
+def serve(settings: Settings, open_browser: bool = False, record: str = "", part: Part | None = None) -> None:
     """Listen until somebody stops it; what is wrong with the database is said before that."""
     trusted = read_networks(settings.trusted_proxies)
     raise_file_limit()
-    database = Database(settings.db, settings.base, settings.door)
+    database = Database(settings.db, settings.base, settings.door, rules_of(settings.games))
     play_at_once()
     app = make_app(settings, database)
     config = uvicorn.Config(
@@ -276,10 +282,10 @@ def serve(settings: Settings, open_browser: bool = False, record: str = "") -> N
         ws_max_size=MESSAGE_BYTES, ws_per_message_deflate=False, ws_ping_interval=20, ws_ping_timeout=20,
         timeout_graceful_shutdown=5, http=careful_protocol(settings.limits, trusted), proxy_headers=False,
     )
-    host = Host(config, app, settings, open_browser, record)
+    host = Host(config, app, settings, open_browser, record, part is None or part.is_first)
+    if part is not None:
+        part.follow(host)
     try:
-        host.run()
+        host.run(None if part is None else [part.port])
     finally:
         database.close()    # also if it never came to listen
-    if host.replaced:
-        raise Replaced("another server has taken over this database, so this one has stopped")

@@ -48,6 +48,18 @@ class Listener:
         return self.seats or (SPECTATOR,)
 
 
+@dataclass(frozen=True)
+class Elsewhere:
+    """Who looks at a table through another process."""
+
+    seats: frozenset[int] = frozenset()
+    watching: int = 0                               # pages that hold no seat,
+    watchers: tuple[tuple[str, str], ...] = ()      # and those of them who have said their name, each with their place
+
+
+NOBODY_ELSEWHERE = Elsewhere()
+
+
 class Audience:
     """All pages at one table. Those that look alike share a sight, so that it is worked out once."""
 
@@ -55,6 +67,9 @@ class Audience:
         self.listeners: set[Listener] = set()
         self.sights: dict[tuple[int, frozenset[str]], Sight] = {}
         self.presence: asyncio.TimerHandle | None = None    # until it is told who has come or gone
+        self.elsewhere: dict[str, Elsewhere] = {}           # by the process through which they look
+        self.told = NOBODY_ELSEWHERE                        # what the other processes were last told
+        self.tell: Callable[[], None] = lambda: None        # the other processes who is here
         self.shown_table: Json = {}     # what was last sent of the table, without what passes
 
     def sight(self, seat: int, parts: frozenset[str]) -> Sight:
@@ -93,4 +108,11 @@ class Audience:
             listener.push_end()
 
     def is_here(self, seat: int) -> bool:
-        return any(seat in listener.seats for listener in self.listeners)
+        """Whether a page of its owner is open, here or elsewhere."""
+        return any(seat in listener.seats for listener in self.listeners) or any(
+            seat in others.seats for others in self.elsewhere.values()
+        )
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.listeners and not self.elsewhere

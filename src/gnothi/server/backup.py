@@ -120,6 +120,8 @@ def restore(file: Path, url: str) -> int:
     existing(f"sqlite:///{file}").dispose()
     database = Database(url)
     try:
+        if database.lock.others():
+            raise GnothiError(f"servers use {without_password(url)!r}; stop them first")
         with database.lock.writer.connect() as connection:
             if connection.execute(sa.select(meta.tables["table"].c.code).limit(1)).first() is not None:
                 raise GnothiError(f"{without_password(url)!r} already holds tables; restore into an empty database")

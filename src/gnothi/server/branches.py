@@ -16,9 +16,9 @@ from gnothi.server.archive import Archive
 from gnothi.server.dependencies import DOOR, REFUSALS, TheHouse, TheTableOrArchive, doorman_of
 from gnothi.server.guard import address_of
 from gnothi.server.house import House
-from gnothi.server.lobby import new_token, place_of
+from gnothi.server.lobby import new_token
 from gnothi.server.refusals import Refusal
-from gnothi.server.seats import BOT, PERSON, Chair, alike, hashed
+from gnothi.server.seats import BOT, PERSON, Chair, alike, hashed, place_of
 from gnothi.server.shown import Json
 from gnothi.server.shown_table import show_table
 from gnothi.server.table import OVER, Branch, Table, Terms

@@ -14,17 +14,37 @@ from gnothi.server.schema import Row
 LEAST_SECONDS = 10      # that every decision has, however little is left for the game
 
 
-@dataclass(frozen=True)
-class Session:
-    """When this server began to look after its database, and from when to when the last one did."""
+class Uptime:
+    """When anybody looked after the tables of a database: no time of a player passes while nobody does.
 
-    started: float
-    last_started: float = 0.0
-    last_alive: float = 0.0
+    What the machine's clock says is read once; from then on it may be set, and ends nobody's time.
+    """
 
-    def thought(self, since: float) -> float:
-        """For how long the last server let a seat think that was asked at a moment and has not decided yet."""
-        return max(0.0, self.last_alive - max(since, self.last_started)) if self.last_started else 0.0
+    def __init__(self, now: float = 0.0, runs: Sequence[tuple[float, float]] = ((0.0, 0.0),)) -> None:
+        """`runs` are those of the past, each from when to when, and at last the present one."""
+        self.offset = now - time.monotonic()
+        *self.past, (self.began, _) = sorted(runs)
+
+    @property
+    def resumed(self) -> float:
+        """Since when the tables are looked after now, by the monotonic clock."""
+        return self.began - self.offset
+
+    def now(self) -> float:
+        return time.monotonic() + self.offset
+
+    def moment(self, monotonic: float) -> float:
+        """A moment of the monotonic clock of this process, as it is stored."""
+        return monotonic + self.offset
+
+    def passed(self, moment: float) -> float:
+        """For how many seconds somebody has looked after the tables since a stored moment."""
+        before = sum(max(0.0, alive - max(began, moment)) for began, alive in self.past)
+        return max(0.0, self.now() - max(moment, self.began)) + before
+
+    def monotonic(self, moment: float) -> float:
+        """A stored moment by the monotonic clock, later by all the time that nobody looked after the tables since."""
+        return time.monotonic() - self.passed(moment)
 
 
 @dataclass

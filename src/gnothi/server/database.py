@@ -1,8 +1,8 @@
-"""The database of a server: SQLite or PostgreSQL, in the present layout, and written to by this process alone."""
+"""The database of a server: SQLite or PostgreSQL, in the present layout."""
 from __future__ import annotations
 
 import sqlite3
-import time
+from collections.abc import Mapping
 from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
@@ -16,9 +16,9 @@ from alembic.script import ScriptDirectory
 from platformdirs import user_data_path
 
 from gnothi.engine.errors import GnothiError
-from gnothi.server.clocks import Session
-from gnothi.server.lease import FileLock, Leased, Lock, SessionLock
-from gnothi.server.schema import ADD_LEASE, DROP_LEASES, leases
+from gnothi.server.clocks import Uptime
+from gnothi.server.lease import FileLock, Leased, Lock, SharedLock
+from gnothi.server.schema import ADD_LEASE, ADD_RUN, DROP_LEASES, Row, leases, runs
 
 FULL, READ_ONLY = "the disk is full", "the database may only be read, not written to"
 REASONS: dict[int | str, str] = {
@@ -29,6 +29,8 @@ REASONS: dict[int | str, str] = {
     sqlite3.SQLITE_CORRUPT: "the database is damaged; restore a backup",
 }
 """What people read of an error, by the number of SQLite or the code of PostgreSQL."""
+FIRST_SHARED = "0010"   # the first layout that several processes could use at a time
+MAX_RUNS = 200          # of the past, that are looked at to find out how long somebody has thought
 UNUSABLE = (sa.exc.DBAPIError, sa.exc.ArgumentError, sqlite3.Error, ImportError, OSError)
 
 
@@ -39,15 +41,24 @@ def default_url() -> str:
 
 
 class Database:
-    """A database that this process has to itself until it closes it."""
+    """A database that this process may use until it closes it: SQLite alone, PostgreSQL beside others."""
 
-    def __init__(self, url: str, address: str = "", door: str = "") -> None:
-        """`address` is where people find the server that has it, `door` where `gnothi admin` does."""
+    def __init__(
+        self, url: str, address: str = "", door: str = "", rules: Mapping[str, str] | None = None, machine: int = 0
+    ) -> None:
+        """`address` is where people find this process, `door` where `gnothi admin` does, `rules` those of its games.
+
+        A `machine` that only thinks for the others has so many workers.
+        """
         try:
             self.engine = connect(url)
-            self.lock: Lock = (SessionLock if self.engine.dialect.name == "postgresql" else FileLock)(self.engine)
+            self.is_shared = self.engine.dialect.name == "postgresql"
+            self.lock: Lock = (SharedLock if self.is_shared else FileLock)(self.engine)
             try:
-                self._take(address, door)
+                self._enter({
+                    "holder": self.lock.holder, "address": address, "door": door, "rules": dict(rules or {}),
+                    "machine": machine,
+                })
             except BaseException:
                 self.close()
                 raise
@@ -57,23 +68,45 @@ class Database:
                 f"the tables cannot be kept in {where!r}: {why(error)}; name another place with --db"
             ) from None
 
-    def _take(self, address: str, door: str) -> None:
-        """Lock the database, bring it to the present layout, and write there who has it."""
+    def _enter(self, lease: Row) -> None:
+        """Take our place, bring the database to the present layout, and write there that we use it."""
         try:
-            self.lock.take()
+            with self.lock.enter():
+                others = self._others(lease["rules"])
+                migrate(self.engine)
+                with self.lock.writer.begin() as connection:
+                    now = self.lock.now(connection)
+                    if not others:
+                        connection.execute(DROP_LEASES)
+                        connection.execute(ADD_RUN, {"began": now, "alive": now})
+                    connection.execute(ADD_LEASE, {**lease, "renewed": now})
+                    past = connection.execute(sa.select(runs).order_by(runs.c.began.desc()).limit(MAX_RUNS))
+                    self.uptime = Uptime(now, [(run.began, run.alive) for run in past])
         except Leased:
             raise Leased(
                 f"another Gnothi server{self._holder()} already uses these tables; play there, stop it first, or give "
                 "this one a database of its own with --db"
             ) from None
-        migrate(self.engine)
-        now = time.time()
-        with self.lock.writer.begin() as connection:
-            last = connection.execute(sa.select(leases.c.started, leases.c.renewed)).first()
-            connection.execute(DROP_LEASES)
-            lease = {"holder": self.lock.holder, "address": address, "door": door, "renewed": now, "started": now}
-            connection.execute(ADD_LEASE, lease)
-        self.session = Session(now, *(last or ()))
+        self.lock.lease = lease
+        self.lock.see(others)
+
+    def _others(self, rules: Mapping[str, str]) -> list[Row]:
+        """The other processes that use the database; refused unless they are of our version."""
+        there = layout(self.engine)
+        if not there:
+            return []
+        refuse_later(self.engine)
+        if there < FIRST_SHARED:    # its servers hold a lock beside which we would not have come in
+            return []
+        others = self.lock.others()
+        for other in others:
+            differs = [game for game in rules.keys() & other["rules"].keys() if rules[game] != other["rules"][game]]
+            if there != layouts()[0] or differs:
+                raise GnothiError(
+                    f"another Gnothi server, at {other['address']}, uses these tables in another version; stop it "
+                    "first, or start the same version here"
+                )
+        return others
 
     def _holder(self) -> str:
         """Where the server is found that has the database, if that can be read."""

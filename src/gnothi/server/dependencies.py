@@ -80,6 +80,7 @@ async def found(house: House, doorman: Doorman, address: str, code: str, tokens:
             doorman.must_trust(address)
             doorman.missed(address)
         raise
+    await house.others.refresh(table)
     known = rights(table, tokens)
     if not known.host and not known.seats:
         doorman.must_trust(address)
@@ -89,7 +90,7 @@ async def found(house: House, doorman: Doorman, address: str, code: str, tokens:
 
 async def past_of(request: Request, house: TheHouse, code: Code) -> Table | Archive:
     if is_record(code):
-        return house.records.find(code)
+        return await house.records.find(code)
     try:
         return await table_of(request, house, code)
     except Archived as error:
@@ -98,7 +99,7 @@ async def past_of(request: Request, house: TheHouse, code: Code) -> Table | Arch
 
 
 async def drawn_of(request: Request, house: TheHouse, code: Code) -> Table:
-    return house.records.find(code) if is_record(code) else await table_of(request, house, code)
+    return await house.records.find(code) if is_record(code) else await table_of(request, house, code)
 
 
 TheTable = Annotated[Table, Depends(table_of)]

@@ -73,6 +73,12 @@ class Visitor:
         self.listed: dict[str, float] = {}      # its tables that everybody may find, and since when
         self.seen = 0.0
 
+    def share(self, limits: Limits, processes: int) -> None:
+        """Visitors come to several processes, and each gives them its part of what they may use in time."""
+        self.requests.rate = limits.http_rate / processes
+        self.tables.rate = self.records.rate = limits.tables / 3600 / processes
+        self.misses.rate = limits.misses / 3600 / processes
+
     def spend(self, seconds: float) -> None:
         """Something was done for it; others have as much time before it is its turn again."""
         self.cpu.spend(min(seconds, max(0.0, self.cpu.level() + MAX_DEBT)))
@@ -96,12 +102,14 @@ class Doorman:
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
+        self.processes = 1          # that share the bounds of an address
         self.visitors: OrderedDict[str, Visitor] = OrderedDict()       # who asked last stands last
 
     def visitor(self, address: str) -> Visitor:
         known = self.visitors.get(address)
         if known is None:
             known = self.visitors[address] = Visitor(self.limits)
+            known.share(self.limits, self.processes)
             while len(self.visitors) > MAX_VISITORS:
                 self.visitors.popitem(last=False)
         else:
@@ -112,6 +120,12 @@ class Doorman:
     def asks(self, address: str) -> bool:
         """Whether a request or a message is one too many."""
         return self.visitor(address).requests.take()
+
+    def share(self, processes: int) -> None:
+        """So many processes serve these visitors from now on."""
+        self.processes = processes
+        for visitor in self.visitors.values():
+            visitor.share(self.limits, processes)
 
     # Fair shares of the processor
 

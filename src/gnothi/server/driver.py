@@ -1,10 +1,15 @@
-"""What moves a table on while its people do nothing: bots decide, clocks run out, requests lapse."""
+"""What moves a table on while its people do nothing: bots decide, clocks run out, requests lapse.
+
+One process drives a table: the one that its head names, as long as that lives and has the table in memory. Were there
+two for a moment, what one of them stores would be refused to the other.
+"""
 from __future__ import annotations
 
 import asyncio
 import logging
 import random
 import time
+from contextlib import suppress
 
 from gnothi.bots import searches
 from gnothi.engine import templates
@@ -21,6 +26,7 @@ from gnothi.server.thinking import STAND_IN, Thinkers
 
 RETRY_SECONDS = 1.0         # after the bots of a table could not go on
 LONGEST_TIMER = 86_400.0    # seconds; a longer clock is looked at again then
+LATE_SECONDS = 1.0          # that another process may be later than we, should we die
 log = logging.getLogger("gnothi.server")
 
 
@@ -31,6 +37,7 @@ class Driver:
         self, deeds: Deeds, proposals: Proposals, shelf: Shelf, thinkers: Thinkers, background: Background, pace: float
     ) -> None:
         self.deeds = deeds
+        self.changes = deeds.changes
         self.proposals = proposals
         self.shelf = shelf
         self.thinkers = thinkers
@@ -40,18 +47,28 @@ class Driver:
 
     def look_after(self, table: Table) -> None:
         """After any change: wake the bots that have something to decide, and set the clock."""
-        if self.stopped:
+        if self.stopped or table.has_left_memory:
             return
-        if table.upkeep.driver is None and next_to_drive(table) is not None:
+        has_bots = next_to_drive(table) is not None
+        if not self.changes.is_driven_here(table):
+            if (has_bots or table.next_due() is not None) and self.changes.is_free(table):
+                self.background.spawn(self._claim(table))
+        elif has_bots and table.upkeep.driver is None:
             table.upkeep.driver = self.background.spawn(self._drive(table))
         self._set_timer(table)
+
+    async def _claim(self, table: Table) -> None:
+        """Drive a table from now on that nobody drives."""
+        with suppress(GnothiError):    # it cannot be stored, or is gone; whoever comes next tries again
+            await self.deeds.claim(table)
+            self.look_after(table)
 
     # Bots
 
     async def _drive(self, table: Table) -> None:
         """Let bots and stand-ins move until the table waits for people."""
         try:
-            while (seat := next_to_drive(table)) is not None:
+            while self.changes.is_driven_here(table) and (seat := next_to_drive(table)) is not None:
                 await self._decide(table, seat)
         except GnothiError as error:
             log.warning("table %s: %s", table.code, error)
@@ -59,7 +76,7 @@ class Driver:
             log.exception("table %s: its bots cannot go on", table.code)
         finally:
             table.upkeep.driver = None
-        if not self.stopped and next_to_drive(table) is not None:
+        if not self.stopped and self.changes.is_driven_here(table) and next_to_drive(table) is not None:
             asyncio.get_running_loop().call_later(RETRY_SECONDS, self.look_after, table)
 
     async def _decide(self, table: Table, seat: int) -> None:
@@ -103,14 +120,18 @@ class Driver:
         if table.upkeep.timer is not None:
             table.upkeep.timer.cancel()
             table.upkeep.timer = None
-        if table.phase != PLAYING and table.proposal is None:
+        due = table.next_due()
+        if due is None or not self.changes.is_driven_here(table):
             return
-        moments: list[float | None] = [table.deadline(seat) for seat in range(len(table.chairs))]
-        moments += [request.until for request in (table.request, table.proposal) if request is not None]
-        due = [moment for moment in moments if moment is not None]
-        if due:
-            wait = min(max(0.0, min(due) - time.monotonic()), LONGEST_TIMER)
-            table.upkeep.timer = asyncio.get_running_loop().call_later(wait, self._ring, table)
+        wait = min(max(0.0, due - time.monotonic()), LONGEST_TIMER)
+        table.upkeep.timer = asyncio.get_running_loop().call_later(wait, self._ring, table)
+        if table.head.due is None or table.head.due > table.uptime.moment(due) + LATE_SECONDS:
+            self.background.spawn(self._note_due(table))
+
+    async def _note_due(self, table: Table) -> None:
+        """Should this process die, another one is to know when to look at the table."""
+        with suppress(GnothiError):
+            await self.deeds.note_due(table)
 
     def _ring(self, table: Table) -> None:
         table.upkeep.timer = None

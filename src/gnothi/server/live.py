@@ -122,14 +122,15 @@ class LiveMatch:
         self.questions[seat].asked_at = now
         self.thinking.ask(self.match.awaited, (seat,), now)
 
-    def restart_clocks(self) -> None:
+    def restart_clocks(self, seq: int) -> None:
+        """Another clock counts from a row on."""
         for question in self.questions:
             question.asked_at = time.monotonic()
-        self.thinking.begin(self.seq)
+        self.thinking.begin(seq)
 
-    def forgive(self, clock: int) -> None:
-        """While the server was down, no clock ran out."""
-        soonest = time.monotonic() - clock + min(clock, GRACE_SECONDS)
+    def forgive(self, clock: int, resumed: float) -> None:
+        """No decision has to be made sooner than this after the tables are looked after again."""
+        soonest = resumed - clock + min(clock, GRACE_SECONDS)
         for question in self.questions:
             question.asked_at = max(question.asked_at, soonest)
 

@@ -14,7 +14,7 @@ from gnothi.engine.english import either
 from gnothi.engine.errors import BadOptions
 from gnothi.engine.match import LEAVE, check_names
 from gnothi.engine.options import Choice, read_options
-from gnothi.server.addresses import is_local
+from gnothi.server.changes import deed, step
 from gnothi.server.deeds import Deeds, must_be
 from gnothi.server.refusals import Refusal
 from gnothi.server.schema import ADD_SEAT, DROP_SEATS, Job, change_seat, change_table
@@ -38,10 +38,11 @@ class Lobby:
 
     def __init__(self, deeds: Deeds) -> None:
         self.deeds = deeds
-        self.store = deeds.store
+        self.changes = deeds.changes
 
     # Seats
 
+    @deed
     async def sit(
         self, table: Table, seat: int | None, name: str, number: str, token: str, address: str = "",
         key: str | None = None,
@@ -50,62 +51,61 @@ class Lobby:
 
         Whoever asks again with the same key, or the same token, sits where they sat down the first time.
         """
-        async with table.lock:
-            fresh = new_token(f"seat {table.code}", key)
-            for own in (fresh, token):
-                for chair in table.chairs:
-                    if chair.kind == PERSON and chair.token_hash == hashed(own) and seat in (None, chair.number):
-                        return chair.number, own
-            if table.phase == OVER:
-                raise Refusal("phase", "the game is over; ask for a rematch, or make a new table")
-            free = free_chair(table, seat, token)
-            if table.has_left(free.number):
-                raise Refusal("taken", f"{free.name} has left this game for good by its rules; nobody plays that seat")
-            place = place_of(table.dice.secret, address)
-            if table.phase == PLAYING:
-                must_be_new(table, free.number, {hashed(token), hashed(fresh)}, place)
-            own = token if free.kind == KEPT else fresh
-            name = check_name(table, free.number, name)
-            new = Chair(
-                free.number, name, PERSON, "", hashed(own), number, place=place, choice=free.choice, spent=free.spent
-            )
-            await self._seat(table, new)
-            if table.live is not None:
-                table.live.ask_again(new.number)
-                table.rename()
-            await self.deeds.announce(table, Notice.SITS, name=new.name, seat=new.number)
-            if table.again and table.phase == LOBBY:
-                await self._start_again(table)
-            self.deeds.changed(table)
-            return new.number, own
+        fresh = new_token(f"seat {table.code}", key)
+        for own in (fresh, token):
+            for chair in table.chairs:
+                if chair.kind == PERSON and chair.token_hash == hashed(own) and seat in (None, chair.number):
+                    return chair.number, own
+        if table.phase == OVER:
+            raise Refusal("phase", "the game is over; ask for a rematch, or make a new table")
+        free = free_chair(table, seat, token)
+        if table.has_left(free.number):
+            raise Refusal("taken", f"{free.name} has left this game for good by its rules; nobody plays that seat")
+        place = table.place_of(address)
+        if table.phase == PLAYING:
+            must_be_new(table, free.number, {hashed(token), hashed(fresh)}, place)
+        own = token if free.kind == KEPT else fresh
+        name = check_name(table, free.number, name)
+        new = Chair(
+            free.number, name, PERSON, "", hashed(own), number, place=place, choice=free.choice, spent=free.spent
+        )
+        await self._seat(table, new)
+        if table.live is not None:
+            table.live.ask_again(new.number)
+            table.rename()
+        await self.deeds.announce(table, Notice.SITS, name=new.name, seat=new.number)
+        if table.again:
+            await self._start_again(table)
+        self.deeds.changed(table)
+        return new.number, own
 
+    @deed
     async def seat_bot(self, table: Table, seat: int, kind: str) -> None:
         """Put a bot on an open seat, or a bot of another kind on a bot's."""
-        async with table.lock:
-            must_be(table, LOBBY)
-            chair = table.chair(seat)
-            if chair.kind not in (OPEN, BOT):
-                raise Refusal("taken", f"{chair.name} sits on seat {seat + 1}; free it first")
-            await self._seat(table, Chair(seat, bot_name(table, chair), BOT, kind, choice=chair.choice))
-            self.deeds.changed(table)
+        must_be(table, LOBBY)
+        chair = table.chair(seat)
+        if chair.kind not in (OPEN, BOT):
+            raise Refusal("taken", f"{chair.name} sits on seat {seat + 1}; free it first")
+        await self._seat(table, Chair(seat, bot_name(table, chair), BOT, kind, choice=chair.choice))
+        self.deeds.changed(table)
 
+    @deed
     async def choose(self, table: Table, seat: int, choice: str) -> None:
         """What a seat is to be, such as a side; empty if it leaves that open."""
-        async with table.lock:
-            must_be(table, LOBBY)
-            check_choice(table, seat, choice)
-            await self._seat(table, replace(table.chair(seat), choice=choice))
-            self.deeds.changed(table)
+        must_be(table, LOBBY)
+        check_choice(table, seat, choice)
+        await self._seat(table, replace(table.chair(seat), choice=choice))
+        self.deeds.changed(table)
 
+    @deed
     async def complete(self, table: Table, kind: str) -> None:
         """Add the chairs that the seats' choices make necessary, with bots on them."""
-        async with table.lock:
-            must_be(table, LOBBY)
-            option, words = table.game.facts.seat_option, table.arranged()
-            added = [] if option is None else [option.seat_words[word] for word in words[len(table.chairs) :]]
-            if added:
-                await self._set_chairs(table, with_bots(table.chairs, added, kind))
-            self.deeds.changed(table)
+        must_be(table, LOBBY)
+        option, words = table.game.facts.seat_option, table.arranged()
+        added = [] if option is None else [option.seat_words[word] for word in words[len(table.chairs) :]]
+        if added:
+            await self._set_chairs(table, with_bots(table.chairs, added, kind))
+        self.deeds.changed(table)
 
     async def fill(self, table: Table, kind: str) -> None:
         """Put bots on every open seat."""
@@ -113,75 +113,72 @@ class Lobby:
             if chair.kind == OPEN:
                 await self.seat_bot(table, chair.number, kind)
 
+    @deed
     async def free(self, table: Table, seat: int, by: str = "") -> None:
         """Somebody leaves, or others free the seat; in play a stand-in takes over until somebody sits down."""
-        async with table.lock:
-            await self.vacate(table, seat, by)
+        await self.vacate(table, seat, by)
 
-    async def vacate(self, table: Table, seat: int, by: str) -> None:
-        """The same, where the table is locked already; `by` is who frees it, if not its owner."""
+    async def vacate(self, table: Table, seat: int, by: str, along: Job = ()) -> None:
+        """The same within another deed, with what is stored along with it; `by` is who frees it, if not its owner."""
         chair = table.chair(seat)
         if table.phase == OVER:
             raise Refusal("phase", "the game is over; there is nothing to leave")
         if table.phase == PLAYING and chair.kind != PERSON:
             raise Refusal("phase", f"no person sits on seat {seat + 1}")
-        await self._leave(table, chair)
-        for listener in table.audience.listeners:
-            if seat in listener.seats:
-                listener.seats = tuple(other for other in listener.seats if other != seat)
-                table.greet(listener, None)
+        await self._leave(table, chair, along)
+        table.send_away(seat)
         if chair.kind in (PERSON, KEPT):
             notice = Notice.FREES if by else Notice.LEAVES if chair.kind == PERSON else Notice.PASSES
             await self.deeds.announce(table, notice, name=by or chair.name, whom=chair.name, seat=seat)
         await self.deeds.settle(table)
         self.deeds.changed(table)
 
-    async def _leave(self, table: Table, chair: Chair) -> None:
+    async def _leave(self, table: Table, chair: Chair, more: Job) -> None:
         """Free a chair; in play it keeps its name and its number, and the game's own rule for leaving is followed."""
         seat = chair.number
         if table.phase != PLAYING:
-            await self._seat(table, Chair(seat))
+            await self._seat(table, Chair(seat), more)
             return
         spent = chair.spent + (table.thought(seat) or 0.0)
         new = Chair(seat, chair.name, dice=chair.dice, choice=chair.choice, spent=spent)
         former = [*table.former, chair.former()]
-        along = [*store_chair(table, new), change_table(table.code, former=former)]
+        along = [*store_chair(table, new), change_table(table.code, former=former), *more]
         if table.playing.match.may_leave(seat):
             await self.deeds.move(table, seat, LEAVE, along=along, ends_request=True)
         else:
-            await self.store.write(*along)
+            await self.changes.write(table, *along)
         table.chairs[seat], table.former = new, former
 
-    async def _seat(self, table: Table, new: Chair) -> None:
-        await self.store.write(*store_chair(table, new))
+    async def _seat(self, table: Table, new: Chair, along: Job = ()) -> None:
+        await self.changes.write(table, *store_chair(table, new), *along)
         table.chairs[new.number] = new
 
     # Terms
 
+    @deed
     async def arrange(
         self, table: Table, seats: int | None, options: Mapping[str, Choice] | None, clock: int | None,
         public: bool | None, increment: int | None = None,
     ) -> None:
         """The host changes the number of seats, house rules, clock, or who may find the table."""
-        async with table.lock:
-            if seats is not None or options is not None:
-                must_be(table, LOBBY)
-            if table.phase == OVER:
-                raise Refusal("phase", "the game is over")
-            if options is not None:
-                await self._set_options(table, options)
-            if seats is not None and seats != len(table.chairs):
-                await self._set_seats(table, seats)
-            if clock is not None:
-                await self._arrange_clock(table, clock, increment)
-            if public is not None:
-                await self._set_public(table, public)
-            self.deeds.changed(table)
+        if seats is not None or options is not None:
+            must_be(table, LOBBY)
+        if table.phase == OVER:
+            raise Refusal("phase", "the game is over")
+        if options is not None:
+            await self._set_options(table, options)
+        if seats is not None and seats != len(table.chairs):
+            await self._set_seats(table, seats)
+        if clock is not None:
+            await self._arrange_clock(table, clock, increment)
+        if public is not None:
+            await self._set_public(table, public)
+        self.deeds.changed(table)
 
     async def _set_options(self, table: Table, options: Mapping[str, Choice]) -> None:
         chosen = {**table.terms.options, **options}
         read_options(table.game.facts.options, chosen)
-        await self.store.write(change_table(table.code, options=chosen))
+        await self.changes.write(table, change_table(table.code, options=chosen))
         table.terms.options = chosen
 
     async def _set_seats(self, table: Table, seats: int) -> None:
@@ -196,8 +193,8 @@ class Lobby:
         )
 
     async def _set_chairs(self, table: Table, chairs: list[Chair]) -> None:
-        await self.store.write(
-            change_table(table.code, seats=len(chairs)), (DROP_SEATS, {"of": table.code}),
+        await self.changes.write(
+            table, change_table(table.code, seats=len(chairs)), (DROP_SEATS, {"of": table.code}),
             *((ADD_SEAT, write_chair(table.code, chair)) for chair in chairs),
         )
         table.chairs = chairs
@@ -211,48 +208,50 @@ class Lobby:
         if any(chair.kind == PERSON for chair in table.chairs):
             await self.deeds.announce(table, Notice.ARRANGES_CLOCK, clock=clock, increment=increment)
 
-    async def set_clock(self, table: Table, clock: int, increment: int | None) -> None:
-        """Play by another clock from now on."""
+    async def set_clock(self, table: Table, clock: int, increment: int | None, along: Job = ()) -> None:
+        """Play by another clock from now on; something else is stored along with it."""
         chairs = [replace(chair, spent=0.0) for chair in table.chairs]
         terms = change_table(table.code, clock=clock, increment=increment, clock_from=table.seq)
-        await self.store.write(terms, *(change_seat(table.code, chair.number, spent=0.0) for chair in chairs))
+        spent = (change_seat(table.code, chair.number, spent=0.0) for chair in chairs)
+        await self.changes.write(table, terms, *spent, *along)
         table.terms.clock, table.terms.increment, table.chairs = clock, increment, chairs
         if table.live is not None:
-            table.live.restart_clocks()
+            table.live.restart_clocks(table.seq)
 
     async def _set_public(self, table: Table, public: bool) -> None:
         if public != table.terms.public:
-            await self.store.write(change_table(table.code, public=public))
+            await self.changes.write(table, change_table(table.code, public=public))
             table.terms.public = public
             await self.deeds.announce(table, Notice.OPENS if public else Notice.CLOSES)
 
     # The start
 
+    @deed
     async def start(self, table: Table) -> None:
         """Deal."""
-        async with table.lock:
-            must_be(table, LOBBY)
-            for chair in table.chairs:
-                if chair.kind == OPEN:
-                    raise Refusal("phase", f"seat {chair.number + 1} is still open; fill it or choose fewer seats")
-                if chair.kind == KEPT:
-                    raise Refusal("phase", f"{chair.name} has not come back to seat {chair.number + 1} yet")
-            await self._start(table)
+        must_be(table, LOBBY)
+        for chair in table.chairs:
+            if chair.kind == OPEN:
+                raise Refusal("phase", f"seat {chair.number + 1} is still open; fill it or choose fewer seats")
+            if chair.kind == KEPT:
+                raise Refusal("phase", f"{chair.name} has not come back to seat {chair.number + 1} yet")
+        await self._start(table)
 
+    @deed
     async def go_on(self, table: Table, kind: str) -> None:
         """At a rematch those who have come play without the others, for whom bots sit down."""
-        async with table.lock:
-            must_be(table, LOBBY)
-            for chair in table.chairs:
-                if chair.kind in (OPEN, KEPT):
-                    await self._seat(
-                        table, Chair(chair.number, bot_name(table, chair), BOT, kind, choice=chair.choice)
-                    )
-            await self._start(table)
+        must_be(table, LOBBY)
+        for chair in table.chairs:
+            if chair.kind in (OPEN, KEPT):
+                await self._seat(
+                    table, Chair(chair.number, bot_name(table, chair), BOT, kind, choice=chair.choice)
+                )
+        await self._start(table)
 
+    @step
     async def _start_again(self, table: Table) -> None:
         """A rematch begins when the last has come; if it cannot, its people arrange it as any other table."""
-        if all(chair.kind in (PERSON, BOT) for chair in table.chairs):
+        if table.phase == LOBBY and all(chair.kind in (PERSON, BOT) for chair in table.chairs):
             with suppress(BadOptions):
                 await self._start(table)
 
@@ -260,11 +259,12 @@ class Lobby:
         options = table.options()
         table.game.blank(len(table.chairs), options)
         numbers, started = [chair.dice for chair in table.chairs if chair.kind == PERSON], time.time()
-        await self.store.write(change_table(
+        started_now = change_table(
             table.code, status=PLAYING, numbers=numbers, started=started, rules=table.game.facts.version,
             edition=table.game.edition,     # a lobby may have been made before an upgrade
             options=options,
-        ))
+        )
+        await self.changes.write(table, started_now, phase=PLAYING)
         table.dice.numbers, table.terms.options, table.phase, table.moved = numbers, options, PLAYING, started
         table.deal(time.monotonic())
         for listener in table.audience.listeners:
@@ -286,13 +286,6 @@ def free_chair(table: Table, seat: int | None, token: str) -> Chair:
     if chair not in free:
         raise Refusal("taken", f"{chair.name} already sits on seat {seat + 1}")
     return chair
-
-
-def place_of(secret: bytes, address: str) -> str:
-    """Where somebody sits, to be recognised at the table of this secret and read nowhere; empty on this machine."""
-    if is_local(address):
-        return ""
-    return hashlib.sha256(secret + address.encode()).hexdigest()
 
 
 def must_be_new(table: Table, seat: int, hashes: Collection[str], place: str) -> None:

@@ -25,6 +25,7 @@ from gnothi.server.table import LOBBY, OVER, PLAYING
 
 FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip")
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD")
+NAME_LETTERS = 8        # of a process
 NOTES = "gnothi.notes"          # in a scope
 ELSEWHERE = "(elsewhere)"       # an address that leads nowhere, so that visitors cannot make up labels
 log = logging.getLogger("gnothi.access")
@@ -90,7 +91,26 @@ class Metrics:
 async def show_metrics(request: Request) -> Response:
     metrics: Metrics = request.app.state.metrics
     metrics.check(request.scope)
-    return Response(generate_latest(metrics.registry), media_type=CONTENT_TYPE_LATEST)
+    is_shared = metrics.house is not None and metrics.house.store.database.is_shared
+    registry = Named(metrics) if is_shared else metrics.registry
+    return Response(generate_latest(registry), media_type=CONTENT_TYPE_LATEST)
+
+
+class Named(CollectorRegistry):
+    """The figures, each with the name of the process: several may answer at one address."""
+
+    def __init__(self, metrics: Metrics) -> None:
+        super().__init__()
+        self.metrics = metrics
+
+    def collect(self) -> Iterable[Metric]:
+        assert self.metrics.house is not None
+        name = self.metrics.house.store.database.lock.holder[:NAME_LETTERS]
+        for metric in self.metrics.registry.collect():
+            metric.samples = [
+                sample._replace(labels={**sample.labels, "process": name}) for sample in metric.samples
+            ]
+            yield metric
 
 
 class Noting:

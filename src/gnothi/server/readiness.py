@@ -60,6 +60,11 @@ class Shelf:
             raise Refusal("not_ready", found.why)
         return found.game
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether all games are loaded, and compiled as far as they ever will be."""
+        return not self.queue
+
     def is_settled(self, game: Game) -> bool:
         """Whether a game runs as fast as it ever will here: compiled, or without a hope of that."""
         return self.entries[game.id] not in self.queue or is_fast(game, templates.call_evaluate)
@@ -129,6 +134,12 @@ def load_entry(name: str) -> Entry:
         return Entry(name, game, seconds=expected_seconds(game), rules=rules_in(game.folder))
     except GnothiError as error:
         return Entry(name, None, str(error))
+
+
+def rules_of(chosen: Sequence[str] = ()) -> dict[str, str]:
+    """By which rules and edition the games of a server are played."""
+    games = (entry.game for entry in map(load_entry, chosen or names()) if entry.game is not None)
+    return {game.id: f"{game.facts.version} {game.edition}" for game in games}
 
 
 def is_a_guest(entry: Entry) -> bool:

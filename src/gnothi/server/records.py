@@ -1,4 +1,7 @@
-"""Games over that somebody brought as a record file: read once, and kept in memory alone, those that were used last.
+"""Games over that somebody brought as a record file: read once, and kept in memory, those that were used last.
+
+Their text is in the database for a day, so that any process can show them. How many one address brings is bounded; see
+`doorman`.
 
 A record says everything about its game, so only one of a game that is over is opened: nothing of a table that is in
 play here can be had through it. Its code follows from the text, so whoever still has the file can bring it again.
@@ -9,6 +12,7 @@ import asyncio
 import hashlib
 import re
 import time
+import zlib
 from base64 import b32encode
 from collections import OrderedDict
 
@@ -18,13 +22,14 @@ from gnothi.engine.record import HEAD, Record, read_record
 from gnothi.server.live import LiveMatch
 from gnothi.server.readiness import Shelf
 from gnothi.server.refusals import Refusal
-from gnothi.server.schema import Row
+from gnothi.server.schema import ADD_RECORD, DROP_OLD_RECORDS, DROP_RECORD, Row
 from gnothi.server.seats import BOT, PERSON, Chair, write_chair
-from gnothi.server.store import Kept
+from gnothi.server.store import Kept, Store
 from gnothi.server.stories import Stories
 from gnothi.server.table import LOBBY, OVER, Table
 
-MAX_RECORDS = 50        # kept at a time, of up to some MB each
+MAX_RECORDS = 50        # in memory at a time, of up to some MB each
+KEPT_SECONDS = 86_400   # in the database
 MAX_MOVES = 10_000      # of a record that is played again here
 SIGN, LETTERS = "R", 11
 CODE = re.compile(rf"{SIGN}[A-Z2-7]{{{LETTERS}}}")      # longer than the code of any table
@@ -45,32 +50,46 @@ def is_record(code: str) -> bool:
 class Records:
     """The records that were opened last, each as a table at which a game is over."""
 
-    def __init__(self, shelf: Shelf, stories: Stories, base: str) -> None:
-        self.shelf, self.stories, self.base = shelf, stories, base
+    def __init__(self, shelf: Shelf, stories: Stories, base: str, store: Store) -> None:
+        self.shelf, self.stories, self.base, self.store = shelf, stories, base, store
         self.kept: OrderedDict[str, Table] = OrderedDict()
         self.reading = asyncio.Lock()       # one at a time, however many are brought
 
-    def find(self, code: str) -> Table:
-        table = self.kept.get(code.upper())
-        if table is None:
-            raise Refusal("not_found", "this record is no longer open here; open its file again on the home page")
-        self.kept.move_to_end(table.code)
-        return table
+    async def find(self, code: str) -> Table:
+        """A record that was brought here, or to another process lately."""
+        code = code.upper()
+        if code not in self.kept:
+            packed = await self.store.brought(code)
+            if packed is None:
+                raise Refusal("not_found", "this record is no longer open here; open its file again on the home page")
+            await self._take_in(code, zlib.decompress(packed).decode())
+        return self._used(code)
 
     async def open(self, text: str, at_once: bool = False) -> str:
         """Play a record again, `at_once` even if its game is not ready yet; its code. A bad one gets a sentence."""
         code = code_of(text)
+        await self._take_in(code, text, at_once)
+        self._used(code)
+        row = {"code": code, "text": zlib.compress(text.encode()), "moment": time.time()}
+        await self.store.write(
+            (DROP_RECORD, {"of": code}), (ADD_RECORD, row), (DROP_OLD_RECORDS, {"before": time.time() - KEPT_SECONDS})
+        )
+        return code
+
+    async def _take_in(self, code: str, text: str, at_once: bool = False) -> None:
         async with self.reading:
             if code not in self.kept:
                 recorded = self.check(text)
                 if not at_once and not self.shelf.is_settled(self.shelf.game(recorded.game)):
                     raise Refusal("not_ready", "this game is still being made ready here; try again in a minute")
                 self.kept[code] = await asyncio.to_thread(self._read, code, text, recorded)
+                while len(self.kept) > MAX_RECORDS:
+                    forgotten, _ = self.kept.popitem(last=False)
+                    self.stories.forget(forgotten)
+
+    def _used(self, code: str) -> Table:
         self.kept.move_to_end(code)
-        while len(self.kept) > MAX_RECORDS:
-            forgotten, _ = self.kept.popitem(last=False)
-            self.stories.forget(forgotten)
-        return code
+        return self.kept[code]
 
     def check(self, text: str) -> Record:
         """What a record says, as far as it can be refused before it is played."""

@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 from gnothi.engine.errors import BadOptions, BadRecord, GnothiError, IllegalAction, UnknownGame
-from gnothi.server.lease import Replaced
 from gnothi.server.store import NotStored
 
 STATUS = {
@@ -39,6 +38,4 @@ def refusal(error: GnothiError) -> Refusal:
         return Refusal("bad_record", str(error))
     if isinstance(error, NotStored):
         return Refusal("not_stored", str(error))
-    if isinstance(error, Replaced):
-        return Refusal("stopping", str(error))
     return Refusal("broken", str(error))

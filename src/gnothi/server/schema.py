@@ -97,6 +97,27 @@ analyses = sa.Table(
     sa.Column("asked", sa.Float, nullable=False),               # when
     sa.Column("record", sa.Text, nullable=False),               # empty once it is done
     sa.Column("found", sa.LargeBinary, nullable=True),          # what was found, as compressed JSON; none before
+    sa.Column("holder", sa.String(32), nullable=False, server_default=""),      # the process that works it out
+)
+
+records = sa.Table(
+    "record", meta,                                             # files that somebody brought lately
+    sa.Column("code", sa.String(12), primary_key=True),         # which follows from the text
+    sa.Column("text", sa.LargeBinary, nullable=False),          # compressed
+    sa.Column("moment", sa.Float, nullable=False, index=True),
+)
+
+positions = sa.Table(
+    "position", meta,                                           # about which a machine is to think; see `machines`
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("asked", sa.Float, nullable=False),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("states", sa.LargeBinary, nullable=False),        # as the bot sees them
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("seats", sa.Integer, nullable=False),
+    sa.Column("names", sa.JSON, nullable=False),
+    sa.Column("kind", sa.String(20), nullable=False),           # of the bot
+    sa.Column("seed", sa.BigInteger, nullable=False),
 )
 
 bans = sa.Table(
@@ -105,25 +126,50 @@ bans = sa.Table(
     sa.Column("moment", sa.Float, nullable=False),
 )
 
+heads = sa.Table(
+    "head", meta,                                               # how far each table has come; see `Head`
+    sa.Column("table", sa.String(12), primary_key=True),
+    sa.Column("version", sa.Integer, nullable=False),           # raised by every job that concerns the table
+    sa.Column("driver", sa.String(32), nullable=False),         # the process that lets its bots and clocks go on
+    sa.Column("due", sa.Float, nullable=True, index=True),      # no clock or request of it runs out before this
+)
+
 leases = sa.Table(
     "lease", meta,
-    sa.Column("holder", sa.String(32), primary_key=True),       # a random name of the server that has the database
+    sa.Column("holder", sa.String(32), primary_key=True),       # a random name of a process that uses the database
     sa.Column("address", sa.String(300), nullable=False),       # where people find it
     sa.Column("door", sa.String(300), nullable=False, server_default=""),       # where `gnothi admin` does
     sa.Column("renewed", sa.Float, nullable=False),
-    sa.Column("started", sa.Float, nullable=False, server_default="0"),
+    sa.Column("rules", sa.JSON, nullable=False, server_default="{}"),           # by which it plays each game
+    sa.Column("machine", sa.Integer, nullable=False, server_default="0"),       # of how many workers; 0 for a server
+)
+
+runs = sa.Table(
+    "run", meta,                                                # from when to when some process used the database
+    sa.Column("began", sa.Float, primary_key=True),
+    sa.Column("alive", sa.Float, nullable=False),               # up to a few seconds before it ended
 )
 
 Row = Mapping[str, Any]
 Job = Sequence[tuple[sa.Executable, Row]]
 
 ADD_TABLE = sa.insert(tables)
+ADD_HEAD = sa.insert(heads)
 ADD_SEAT = sa.insert(seats)
 ADD_MOVE = sa.insert(moves)
 ADD_LINE = sa.insert(lines)
 ADD_LEASE = sa.insert(leases)
 ADD_ARCHIVE = sa.insert(archives)
 ADD_ANALYSIS = sa.insert(analyses)
+ADD_RECORD = sa.insert(records)
+DROP_RECORD = sa.delete(records).where(records.c.code == sa.bindparam("of"))
+DROP_OLD_RECORDS = sa.delete(records).where(records.c.moment < sa.bindparam("before"))
+ADD_POSITION = sa.insert(positions)
+DROP_POSITION = sa.delete(positions).where(positions.c.id == sa.bindparam("of"))
+NEXT_POSITION = sa.delete(positions).where(
+    positions.c.id == sa.select(positions.c.id).order_by(positions.c.asked).limit(1).with_for_update(skip_locked=True)
+    .scalar_subquery()
+).returning(*positions.c)
 ADD_BAN = sa.insert(bans)
 DROP_BAN = sa.delete(bans).where(bans.c.network == sa.bindparam("of"))
 DROP_ARCHIVE = sa.delete(archives).where(archives.c.table == sa.bindparam("of"))
@@ -135,9 +181,21 @@ DROP_BROUGHT = sa.delete(analyses).where(
 DROP_MOVES = sa.delete(moves).where(moves.c.table == sa.bindparam("of"))
 DROP_LINES = sa.delete(lines).where(lines.c.table == sa.bindparam("of"))
 DROP_TABLE = sa.delete(tables).where(tables.c.code == sa.bindparam("of"))
+DROP_HEAD = sa.delete(heads).where(heads.c.table == sa.bindparam("of"))
 DROP_LEASES = sa.delete(leases)
-RENEW_LEASE = sa.update(leases).values(renewed=sa.bindparam("now"))
+ADD_RUN = sa.insert(runs)
+RENEW_LEASE = sa.update(leases).where(leases.c.holder == sa.bindparam("of")).values(renewed=sa.bindparam("now"))
+RENEW_LEASE_NOW = sa.update(leases).where(leases.c.holder == sa.bindparam("of")).values(
+    renewed=sa.func.extract("epoch", sa.func.clock_timestamp())
+)
+RENEW_RUN = sa.update(runs).where(
+    runs.c.began == sa.select(sa.func.max(runs.c.began)).scalar_subquery()
+).values(alive=sa.bindparam("now"))
+RAISE_HEAD = sa.update(heads).where(
+    heads.c.table == sa.bindparam("of"), heads.c.version == sa.bindparam("seen")
+).values(version=heads.c.version + 1, driver=sa.bindparam("by"), due=sa.bindparam("next"))
 DROP_SEATS = sa.delete(seats).where(seats.c.table == sa.bindparam("of"))
+RAISE_ANY = sa.update(heads).where(heads.c.table == sa.bindparam("of")).values(version=heads.c.version + 1)
 
 
 def change_table(code: str, **values: Any) -> tuple[sa.Executable, Row]:
@@ -150,9 +208,28 @@ def change_seat(code: str, number: int, **values: Any) -> tuple[sa.Executable, R
     return change(seats, {"table": code, "number": number}, values)
 
 
+def claim_analysis(digest: str, before: str, holder: str) -> tuple[sa.Executable, Row]:
+    """A process works out the analysis of a game from now on, unless another has claimed it first."""
+    return change(analyses, {"hash": digest, "holder": before}, {"holder": holder})
+
+
 def change_line(code: str, number: int, **values: Any) -> tuple[sa.Executable, Row]:
     """An update of one line of talk."""
     return change(lines, {"table": code, "number": number}, values)
+
+
+def new_head(code: str) -> Row:
+    return {"table": code, "version": 0, "driver": "", "due": None}
+
+
+def raise_any(code: str) -> tuple[sa.Executable, Row]:
+    """A new version of a table, whatever it was: whoever has it in memory is to look again."""
+    return RAISE_ANY, {"of": code}
+
+
+def no_due(code: str) -> tuple[sa.Executable, Row]:
+    """Nothing runs out at a table, as long as nobody changes it."""
+    return change(heads, {"table": code}, {"due": None})
 
 
 def keep_analysis(digest: str, found: bytes) -> tuple[sa.Executable, Row]:

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from gnothi.server.addresses import is_local
+from gnothi.server.clocks import Uptime
 from gnothi.server.schema import Row
 from gnothi.server.settings import PROPOSAL_SECONDS, REQUEST_SECONDS
 
@@ -25,6 +27,13 @@ def alike(name: str) -> str:
     True
     """
     return " ".join(unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold()).split())
+
+
+def place_of(secret: bytes, address: str) -> str:
+    """Where somebody sits, to be recognised at the table of this secret and read nowhere; empty on this machine."""
+    if is_local(address):
+        return ""
+    return hashlib.sha256(secret + address.encode()).hexdigest()
 
 
 @dataclass
@@ -90,11 +99,12 @@ class Request:
     agreed: set[int]
     until: float                # by the monotonic clock
     increment: int | None = None        # with a clock: seconds more for each decision, if it is for the whole game
+    moment: float = 0.0         # when it was made
 
     def write(self) -> dict[str, Any]:
         return {
             "kind": str(self.kind), "seat": self.seat, "value": self.value, "agreed": sorted(self.agreed),
-            "increment": self.increment,
+            "increment": self.increment, "moment": self.moment,
         }
 
 
@@ -102,13 +112,19 @@ def new_request(
     kind: Asks, seat: int, value: int, agreed: set[int], clock: int = 0, increment: int | None = None
 ) -> Request:
     """One that has just been made; it is not open for longer than a decision may take, if there is a clock."""
-    until = time.monotonic() + min(SECONDS[kind], clock or SECONDS[kind])
-    return Request(kind, seat, value, agreed, until, increment)
+    until = time.monotonic() + seconds_open(kind, clock)
+    return Request(kind, seat, value, agreed, until, increment, time.time())
 
 
-def read_request(stored: Row | None) -> Request | None:
-    """One that was open when the table left memory; it gets its whole time again."""
+def read_request(stored: Row | None, uptime: Uptime, clock: int) -> Request | None:
+    """One that is open at a table with this clock; since before the tables were looked after again, it begins again."""
     if stored is None:
         return None
-    kind, increment = Asks(stored["kind"]), stored.get("increment")
-    return new_request(kind, stored["seat"], stored["value"], set(stored["agreed"]), increment=increment)
+    kind, moment = Asks(stored["kind"]), stored.get("moment", 0.0)
+    until = uptime.monotonic(max(moment, uptime.began)) + seconds_open(kind, clock if kind == Asks.BACK else 0)
+    agreed, increment = set(stored["agreed"]), stored.get("increment")
+    return Request(kind, stored["seat"], stored["value"], agreed, until, increment, moment)
+
+
+def seconds_open(kind: Asks, clock: int) -> float:
+    return min(SECONDS[kind], clock or SECONDS[kind])

@@ -9,6 +9,7 @@ from gnothi.engine.errors import BadOptions
 from gnothi.engine.game import Game
 from gnothi.engine.options import offered, read_options
 from gnothi.engine.seed import seal_of
+from gnothi.server.audience import Elsewhere
 from gnothi.server.schema import Row
 from gnothi.server.seats import BOT, OPEN, Asks, Chair, Request, alike
 from gnothi.server.shown import Json
@@ -42,12 +43,31 @@ def show_table(table: Table) -> Json:
 
 def show_watchers(table: Table) -> Json:
     """How many pages hold no seat, and who has said their name, each once."""
-    pages, muted = [page for page in table.audience.listeners if not page.seats], table.talk.muted
-    names = sorted({page.name for page in pages if page.name}, key=alike)[:MAX_WATCHERS]
+    here, muted = company(table), table.talk.muted
+    names = sorted({name for name, _ in here.watchers}, key=alike)[:MAX_WATCHERS]
     return {
-        "watching": len(pages), "watchers_muted": WATCHERS in muted,
+        "watching": here.watching, "watchers_muted": WATCHERS in muted,
         "watchers": [{"name": name, "muted": name_key(alike(name)) in muted} for name in names],
     }
+
+
+def company(table: Table) -> Elsewhere:
+    """Who looks at a table, through any process."""
+    everywhere = [company_here(table), *table.audience.elsewhere.values()]
+    return Elsewhere(
+        frozenset().union(*(each.seats for each in everywhere)), sum(each.watching for each in everywhere),
+        tuple(watcher for each in everywhere for watcher in each.watchers),
+    )
+
+
+def company_here(table: Table) -> Elsewhere:
+    """Who looks at a table through this process."""
+    pages = table.audience.listeners
+    watchers = {(page.name, table.place_of(page.address)) for page in pages if page.name and not page.seats}
+    return Elsewhere(
+        frozenset(seat for page in pages for seat in page.seats), sum(not page.seats for page in pages),
+        tuple(sorted(watchers)),
+    )
 
 
 def show_chair(table: Table, chair: Chair) -> Json:
@@ -120,6 +140,7 @@ def send_presence(table: Table) -> None:
 
 def tell_presence(table: Table) -> None:
     table.audience.presence = None
+    table.audience.tell()
     send_table(table)
 
 

@@ -219,6 +219,7 @@ class Visit:
             send_presence(table)
             table.greet(self.listener, said.seq)
             self._answer({"type": "chat", "lines": table.talk.show()})
+        await self.house.others.refresh(table)      # it was not followed here before, if nobody looked at it
         for seat in proven.seats:
             await self.house.deeds.back(table, seat)
 

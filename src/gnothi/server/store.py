@@ -1,5 +1,8 @@
 """What is kept: tables, seats, moves and lines, in SQLite or PostgreSQL. A move is stored before anybody hears of it.
 
+What concerns a table is stored by compare-and-set: only if nothing else has been stored of that table since the one who
+asks last looked. So any number of processes may change the same tables, and none ever acts on what is no longer true.
+
 Reading happens wherever it is needed; all writing goes through one thread, which takes everything that waits and
 commits it together. So the moves of many tables share a disk sync, and none is acknowledged before it. What is wanted
 in one round of the event loop is handed over at its end, so that it is not cut into many small commits.
@@ -12,27 +15,29 @@ import queue
 import threading
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
 from gnothi.engine.errors import GnothiError
 from gnothi.server.database import Database, why
-from gnothi.server.lease import Replaced
+from gnothi.server.news import TELL, News
 from gnothi.server.schema import (
     ADD_LINE,
     ADD_MOVE,
-    RENEW_LEASE,
+    RAISE_HEAD,
     Job,
     Row,
     analyses,
     archives,
     bans,
+    heads,
     lines,
     moves,
+    records,
     seats,
     tables,
 )
@@ -42,11 +47,14 @@ PROBE_SECONDS = 1.0     # how long the answer of a probe holds
 PROBE_TIMEOUT = 5.0
 log = logging.getLogger("gnothi.server")
 
-Wanted = tuple[Job, asyncio.Future[None]]       # what is to be stored, and who waits for it
 
 
 class Conflict(GnothiError):
     """Something of that key is already stored: a code that is taken, or a row whose first answer was lost."""
+
+
+class Outdated(Conflict):
+    """The table has come further than the one who asks has seen."""
 
 
 class NotStored(GnothiError):
@@ -57,15 +65,39 @@ class NotStored(GnothiError):
         self.reason = reason
 
 
+@dataclass
+class Head:
+    """How far a table has come, as far as this process has seen: every job that concerns it raises the version."""
+
+    code: str
+    version: int = 0
+    driver: str = ""            # the process that lets its bots and clocks go on; see `driver`
+    due: float | None = None    # no clock or request of it runs out before this moment
+
+
+class Wanted(NamedTuple):
+    """What is to be stored, and who waits for it."""
+
+    job: Job
+    done: asyncio.Future[None]
+    rise: Row | None            # of the head of the table that it concerns
+
+    @property
+    def move(self) -> Row | None:
+        """The move that is all of it, if it is one: others need not read it again."""
+        return self.job[0][1] if len(self.job) == 1 and self.job[0][0] is ADD_MOVE else None
+
+
 @dataclass(frozen=True)
 class Kept:
-    """Everything stored of one table."""
+    """What is stored of one table: everything, or all that is new of it."""
 
     table: Row
     seats: list[Row]
     moves: list[Row]
     lines: list[Row]
     archive: Row | None = None
+    head: Head | None = None
 
 
 class Store:
@@ -73,6 +105,7 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self.database = database
+        self.news = News(database.lock)
         self.wanted: list[Wanted] = []              # in this round
         self.waiting: deque[Wanted] = deque()       # for the thread that writes
         self.bell: queue.SimpleQueue[bool] = queue.SimpleQueue()    # rings when there is more, or False to stop
@@ -89,12 +122,21 @@ class Store:
 
     async def write(self, *job: tuple[sa.Executable, Row]) -> None:
         """Store this; when it returns, it is on the disk."""
+        await self._write_down(job)
+
+    async def change(self, head: Head, driver: str, due: float | None, *job: tuple[sa.Executable, Row]) -> None:
+        """Store this of a table if it has come no further than its head says; else raise `Outdated`."""
+        seen = head.version
+        await self._write_down(job, {"of": head.code, "seen": seen, "by": driver, "next": due})
+        head.version, head.driver, head.due = seen + 1, driver, due
+
+    async def _write_down(self, job: Job, rise: Row | None = None) -> None:
         if not self.thread.is_alive():
             raise GnothiError("nothing can be stored: the thread that writes has stopped")
         done: asyncio.Future[None] = self.loop.create_future()
         if not self.wanted:
             self.loop.call_soon(self._hand_over)
-        self.wanted.append((job, done))
+        self.wanted.append(Wanted(job, done, rise))
         await done
 
     def _hand_over(self) -> None:
@@ -128,22 +170,29 @@ class Store:
         return [self.waiting.popleft() for _ in range(min(len(self.waiting), MAX_BATCH))]
 
     def _commit(self, batch: Sequence[Wanted]) -> list[tuple[asyncio.Future[None], Exception | None]]:
-        """Commit a batch as one; if any of it is refused, each job by itself, so that only that one fails."""
-        steps = [step for job, _ in batch for step in job]
+        """Commit a batch as one; if any of it is refused, half and half, so that only what is refused fails.
+
+        Heads are raised first and in the order of their codes, so that two processes never wait for each other.
+        """
+        steps = [step for wanted in batch for step in wanted.job]
+        risen = sorted(((wanted.rise, wanted.move) for wanted in batch if wanted.rise), key=lambda pair: pair[0]["of"])
+        rises = [rise for rise, _ in risen]
         try:
             with self.database.lock.writer.begin() as connection:
-                run(connection, steps)
+                raise_heads(connection, rises)
+                run(connection, [*steps, *self.news.moved(risen)])
         except Exception as error:    # of any kind: it belongs to the one who asked, and the thread must go on
             if len(batch) == 1:
-                return [(batch[0][1], in_words(error))]
-            return [result for item in batch for result in self._commit([item])]
+                return [(batch[0].done, in_words(error))]
+            half = len(batch) // 2
+            return [*self._commit(batch[:half]), *self._commit(batch[half:])]
         self.moves += sum(statement is ADD_MOVE for statement, _ in steps)
         self.lines += sum(statement is ADD_LINE for statement, _ in steps)
-        return [(done, None) for _, done in batch]
+        return [(wanted.done, None) for wanted in batch]
 
     async def renew(self) -> None:
-        """Write something, to see whether it can be done and whether the lease is still ours."""
-        await self.write((RENEW_LEASE, {"now": time.time()}))
+        """Write that we are still there, to see whether anything can be written."""
+        await self.write(*self.database.lock.renewal())
 
     async def trouble(self) -> str:
         """Write something, and say why that fails; nothing if it does not. Those who ask at once share one write."""
@@ -159,16 +208,12 @@ class Store:
             return str(error)
         return ""
 
-    @property
-    def replaced(self) -> bool:
-        """Whether another server has the database now."""
-        return isinstance(self.failure, Replaced)
-
     def close(self) -> None:
         """Store what still waits, and stop."""
         self._hand_over()
         self.bell.put(False)
         self.thread.join()
+        self.news.stop()
         self.database.close()
 
     # Reading
@@ -176,11 +221,19 @@ class Store:
     async def load(self, code: str) -> Kept | None:
         return await asyncio.to_thread(read_table, self.database.engine, code)
 
-    async def clocked(self, status: str, most: int) -> list[str]:
-        """The codes of the newest tables with a clock."""
-        query = sa.select(tables.c.code).where(tables.c.status == status, tables.c.clock > 0)
-        found = await asyncio.to_thread(self._rows, query.order_by(tables.c.created.desc()).limit(most))
-        return [row["code"] for row in found]
+    async def load_new(self, head: Head, seq: int, number: int) -> Kept | None:
+        """What is new of a table after a move and a line of talk, and all of it that is not numbered."""
+        return await asyncio.to_thread(read_table, self.database.engine, head.code, seq, number)
+
+    async def versions(self, codes: Sequence[str]) -> dict[str, int]:
+        """How far these tables have come; those that are gone are left out."""
+        query = sa.select(heads.c.table, heads.c.version).where(heads.c.table.in_(codes))
+        return {row["table"]: row["version"] for row in await asyncio.to_thread(self._rows, query)}
+
+    async def due(self, moment: float, others: Collection[str], most: int) -> list[str]:
+        """The tables of which something may run out by a moment, and which none of the other processes drives."""
+        query = sa.select(heads.c.table).where(heads.c.due <= moment, heads.c.driver.not_in(others))
+        return [row["table"] for row in await asyncio.to_thread(self._rows, query.order_by(heads.c.due).limit(most))]
 
     async def unarchived(self, status: str) -> list[str]:
         """The codes of tables that are over and not archived whole."""
@@ -194,9 +247,15 @@ class Store:
         found = await asyncio.to_thread(self._rows, query)
         return found[0]["code"] if found else None
 
+    async def brought(self, code: str) -> bytes | None:
+        """The record of a code, if somebody brought it lately."""
+        query = sa.select(records.c.text).where(records.c.code == code)
+        found = await asyncio.to_thread(self._rows, query)
+        return found[0]["text"] if found else None
+
     async def analyses(self, digest: str) -> list[Row]:
         """The tables for which the game of a record was to be analysed, and what was found if it is done."""
-        query = sa.select(analyses.c.table, analyses.c.found).where(analyses.c.hash == digest)
+        query = sa.select(analyses.c.table, analyses.c.found, analyses.c.holder).where(analyses.c.hash == digest)
         return await asyncio.to_thread(self._rows, query)
 
     async def unfinished_analyses(self) -> list[Row]:
@@ -233,29 +292,40 @@ class Store:
             return [dict(row) for row in connection.execute(query).mappings()]
 
 
-def read_table(engine: sa.Engine, code: str) -> Kept | None:
-    """All that is stored of a table."""
+def read_table(engine: sa.Engine, code: str, seq: int = 0, number: int = 0) -> Kept | None:
+    """All that is stored of a table, as it is at one moment; moves and lines only after these."""
     with engine.connect() as connection:
-        found = connection.execute(sa.select(tables).where(tables.c.code == code)).mappings().first()
-        if found is None:
-            return None
+        if engine.dialect.name == "postgresql":
+            connection.execution_options(isolation_level="REPEATABLE READ")
 
-        def rows(of: sa.Table, order: str) -> list[Row]:
-            query = sa.select(of).where(of.c.table == code).order_by(of.c[order])
+        def rows(of: sa.Table, order: str, after: int) -> list[Row]:
+            query = sa.select(of).where(of.c.table == code, of.c[order] > after).order_by(of.c[order])
             return [dict(row) for row in connection.execute(query).mappings()]
 
+        head = connection.execute(sa.select(heads).where(heads.c.table == code)).mappings().first()
+        found = connection.execute(sa.select(tables).where(tables.c.code == code)).mappings().first()
+        if found is None or head is None:
+            return None
         archived = connection.execute(sa.select(archives).where(archives.c.table == code)).mappings().first()
         return Kept(
-            dict(found), rows(seats, "number"), rows(moves, "seq"), rows(lines, "number"),
-            dict(archived) if archived else None,
+            dict(found), rows(seats, "number", -1), rows(moves, "seq", seq), rows(lines, "number", number),
+            dict(archived) if archived else None, Head(code, head["version"], head["driver"], head["due"]),
         )
+
+
+def raise_heads(connection: sa.Connection, rises: Sequence[Row]) -> None:
+    """Raise the versions of these tables, all or none."""
+    if rises and connection.execute(RAISE_HEAD, rises).rowcount != len(rises):
+        raise Outdated("the table has come further since")
 
 
 def run(connection: sa.Connection, steps: Sequence[tuple[sa.Executable, Row]]) -> None:
     """Neighbours of one kind go to the database together."""
     for _, same in groupby(steps, key=lambda step: id(step[0])):
         together = list(same)
-        connection.execute(together[0][0], [row for _, row in together])
+        statement, rows = together[0][0], [row for _, row in together]
+        for given in rows if statement is TELL else [rows]:     # what answers with a row is asked one by one
+            connection.execute(statement, given)
 
 
 def in_words(error: Exception) -> Exception:

@@ -2,9 +2,10 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,14 +17,14 @@ from gnothi.engine.options import Choice
 from gnothi.engine.seed import Draw
 from gnothi.engine.view import View
 from gnothi.server.audience import Audience, Listener
-from gnothi.server.clocks import LEAST_SECONDS
+from gnothi.server.clocks import LEAST_SECONDS, Uptime
 from gnothi.server.live import PLAY, LiveMatch
 from gnothi.server.refusals import Refusal
 from gnothi.server.schema import Row
-from gnothi.server.seats import BOT, PERSON, Asks, Chair, Request, read_chair, read_request
+from gnothi.server.seats import BOT, PERSON, Asks, Chair, Request, place_of, read_chair, read_request
 from gnothi.server.settings import AWAY_SECONDS
 from gnothi.server.shown import UNREAD, Frame, Read, Sight, has_guess
-from gnothi.server.store import Kept
+from gnothi.server.store import Head, Kept
 from gnothi.server.stories import Stories
 from gnothi.server.talk import Talk
 from gnothi.server.turns import Whose
@@ -82,27 +83,25 @@ class Upkeep:
 class Table:
     """A table: its terms, chairs, game, talk and audience. What changes it is in `lobby` and `deeds`."""
 
-    def __init__(self, kept: Kept, game: Game, base: str = "", stories: Stories | None = None) -> None:
+    def __init__(
+        self, kept: Kept, game: Game, base: str = "", stories: Stories | None = None, uptime: Uptime | None = None
+    ) -> None:
         row = kept.table
+        self.head = kept.head or Head(row["code"])
+        self.uptime = uptime or Uptime()
         self.game = game
         self.code: str = row["code"]
         self.link = f"{base}/t/{self.code}"
         self.phase: str = row["status"]
         self.host_hash: str = row["host_hash"]
-        self.rematch: str = row["rematch"]
-        rules = game.facts.version if self.phase == LOBBY else row["rules"]
-        options = game.facts.choices(rules, row["options"])
-        self.terms = Terms(options, row["clock"], row["public"], row["increment"])
         secret, nonce = bytes.fromhex(row["secret"]), bytes.fromhex(row["nonce"])
         self.dice = Dice(secret, nonce, row["commitment"], row["numbers"], row["seed_bits"])
         self.branch = None if row["branch"] is None else Branch(**row["branch"])
         self.chairs = [read_chair(seat) for seat in kept.seats]
-        self.former: list[list[Any]] = row["former"]        # of each person who left a seat in play; see `Chair.former`
-        self.request = read_request(row["request"])         # to take back
-        self.proposal = read_request(row["proposal"])       # to free a seat or set the clock
         self.live: LiveMatch | None = None
         self.moved: float = row["started"] or row["created"]    # when something last happened in the game
-        self.talk = Talk(kept.lines, row["muted"])
+        self.talk = Talk(kept.lines)
+        self.created: float = row["created"]
         self.again: str = row["again"]                      # the table of which it is the rematch
         self.audience = Audience()
         self.stories = Stories() if stories is None else stories
@@ -110,22 +109,46 @@ class Table:
         self.is_archived = kept.archive is not None and kept.archive["shown"] is not None
         self.lock = asyncio.Lock()
         self.used = time.monotonic()
+        self.has_left_memory = False                # whoever still holds it does not drive it
         self.seen_at: dict[int, float] = {}         # when the owner of a seat last did anything
         self.visitor = ""                           # the address for which its bots think, if it is known
         self.looked = self.used                     # when somebody last asked for it
         self.since = self.used                      # in memory
         self.declined: dict[int, float] = {}        # until when a seat whose proposal was declined makes none
+        self.arrange(row)
         if self.phase != LOBBY:
             self._resume(row["started"], kept.moves, row["clock_from"])
+
+    def arrange(self, row: Row) -> None:
+        """Everything is as the table's row says, but for what happens in the game itself."""
+        rules = self.game.facts.version if row["status"] == LOBBY else row["rules"]
+        options = self.game.facts.choices(rules, row["options"])
+        self.terms = Terms(options, row["clock"], row["public"], row["increment"])
+        self.dice.numbers = row["numbers"]
+        self.rematch: str = row["rematch"]
+        self.former: list[list[Any]] = row["former"]    # of each person who left a seat in play; see `Chair.former`
+        self.request = read_request(row["request"], self.uptime, self.terms.clock)      # to take back
+        self.proposal = read_request(row["proposal"], self.uptime, self.terms.clock)    # to free a seat, …
+        self.talk.muted = list(row["muted"])
 
     # The game
 
     def _resume(self, started: float, moves: Iterable[Row], clock_from: int) -> None:
         """Play again what is stored."""
-        self.deal(monotonic(started), clock_from)
+        self.deal(self.uptime.monotonic(started), clock_from)
         for row in moves:
-            self.follow(row, monotonic(row["moment"]))
-        self.playing.forgive(self.terms.clock)
+            self.follow(row, self.uptime.monotonic(row["moment"]))
+        self._forgive()
+
+    def _forgive(self) -> None:
+        """Nobody's time is up as soon as the tables are looked after again."""
+        self.playing.forgive(self.terms.clock, self.uptime.resumed)
+        thinking = self.playing.thinking
+        for seat, since in enumerate(thinking.since):
+            left = self.left(seat)
+            if left is not None and since is not None:
+                soonest = self.uptime.resumed + LEAST_SECONDS - max(left, LEAST_SECONDS)
+                thinking.since[seat] = max(since, soonest)
 
     def deal(self, now: float, clock_from: int = 0) -> None:
         """Begin the game that the chairs, the terms and the numbers make; `now` is monotonic."""
@@ -162,6 +185,14 @@ class Table:
         """The seats that must decide now; none before the deal."""
         return self.live.match.awaited if self.live else ()
 
+    def hear(self, lines: Sequence[Row]) -> None:
+        """Something was said, and is stored."""
+        before = self.talk.count
+        for line in lines:
+            self.talk.add(line)
+        if lines:
+            self.audience.send({"type": "chat", "lines": self.talk.show(before)})
+
     def rename(self) -> None:
         """Somebody sits on a seat where another sat before: the story calls them by their new name."""
         if self.live is not None:
@@ -175,6 +206,10 @@ class Table:
         if seat not in range(len(self.chairs)):
             raise Refusal("not_found", f"there is no seat {seat + 1}; there are {len(self.chairs)}")
         return self.chairs[seat]
+
+    def place_of(self, address: str) -> str:
+        """Where somebody is, to be recognised at this table and read nowhere."""
+        return place_of(self.dice.secret, address)
 
     def people(self) -> set[int]:
         """The seats of people who are at the table and decide for themselves."""
@@ -199,7 +234,7 @@ class Table:
         """Whether everybody has gone, or bots are alone here and nobody watches."""
         if self.is_deserted:
             return True
-        if self.audience.listeners or any(chair.kind == PERSON for chair in self.chairs):
+        if not self.audience.is_empty or any(chair.kind == PERSON for chair in self.chairs):
             return False
         return time.monotonic() - self.looked > WATCHED_SECONDS
 
@@ -240,6 +275,24 @@ class Table:
             return None
         left, since = self.left(seat), self.playing.thinking.since[seat]
         return question.asked_at + clock if left is None or since is None else since + max(left, LEAST_SECONDS)
+
+    def next_due(self) -> float | None:
+        """When the next clock runs out here, or the next request, by the monotonic clock."""
+        if self.phase != PLAYING and self.proposal is None:
+            return None
+        moments = [self.deadline(seat) for seat in range(len(self.chairs))]
+        moments += [request.until for request in (self.request, self.proposal) if request is not None]
+        return min((moment for moment in moments if moment is not None), default=None)
+
+    def next_due_stored(self, phase: str) -> float | None:
+        """A moment before which nothing runs out, whatever is about to be stored; none if nothing ever does."""
+        if phase == OVER:
+            return None
+        due, clock = self.next_due(), self.terms.clock
+        if clock and phase == PLAYING:
+            shortest = min(clock, LEAST_SECONDS) if self.terms.by_game else clock
+            due = min(due or math.inf, time.monotonic() + shortest)
+        return None if due is None else self.uptime.moment(due)
 
     def left(self, seat: int) -> float | None:
         """What a seat had left of its time for the game when it was last asked; none without such a clock."""
@@ -315,6 +368,13 @@ class Table:
         body = self.stories.sight(viewer, moment, lambda: sight.body(view, self._frame(sight)))
         return sight.whole(body, first, self._read(sight, first, False))
 
+    def send_away(self, seat: int) -> None:
+        """Pages of a person who no longer holds a seat see no more than one who watches."""
+        for page in self.audience.listeners:
+            if seat in page.seats:
+                page.seats = tuple(other for other in page.seats if other != seat)
+                self.greet(page, None)
+
     def send_states(self, first: int) -> None:
         """Send everybody what is different; lines from move `first` on."""
         live = self.playing
@@ -345,8 +405,3 @@ class Table:
     def names(self) -> tuple[str, ...]:
         """What everybody is called in the story of the game."""
         return self.playing.match.names
-
-
-def monotonic(moment: float) -> float:
-    """A stored moment by the monotonic clock, which nobody can set; never in the future."""
-    return time.monotonic() - max(0.0, time.time() - moment)

@@ -32,10 +32,10 @@ def place_key(place: str) -> str:
 class Talk:
     """The last lines of it, and who is muted."""
 
-    def __init__(self, lines: Iterable[Row], muted: Iterable[str] = ()) -> None:
+    def __init__(self, lines: Iterable[Row]) -> None:
         self.lines: deque[Row] = deque(maxlen=CHAT_SHOWN)
         self.count = 0
-        self.muted = list(muted)
+        self.muted: list[str] = []
         self.said: Counter[int | str] = Counter()       # lines of each seat, and of the spectators of each address
         self.breath: dict[int | str, Bucket] = {}       # how much each may still say at once
         for line in lines:

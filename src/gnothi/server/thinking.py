@@ -10,9 +10,10 @@ import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import BrokenExecutor
+from contextlib import suppress
 from functools import lru_cache, partial
 from types import MappingProxyType
-from typing import ParamSpec, TypeVar
+from typing import ParamSpec, Protocol, TypeVar
 
 from gnothi import bots
 from gnothi.bots import analysis
@@ -21,6 +22,7 @@ from gnothi.bots.hint import Hint, hint
 from gnothi.bots.random import CasualBot
 from gnothi.bots.ready import SEARCH, load_part
 from gnothi.bots.workers import dismiss, workers
+from gnothi.engine.errors import GnothiError
 from gnothi.engine.layout import over_bytes
 from gnothi.engine.match import Match
 from gnothi.engine.registry import load
@@ -62,8 +64,22 @@ class Processes:
         dismiss(self.pool)
 
 
+class Elsewhere(Protocol):
+    """Machines that think for us; see `machines`."""
+
+    @property
+    def slots(self) -> int: ...
+
+    @property
+    def free(self) -> bool: ...
+
+    async def choose(self, view: View, kind: str, seed: int) -> int | None: ...
+
+
 class Thinkers:
     """The processes in which bots think, and whose turn it is."""
+
+    elsewhere: Elsewhere | None = None
 
     def __init__(self, count: int, share: float = 1.0, own: Mapping[str, str] = MappingProxyType({})) -> None:
         self.count = count
@@ -76,7 +92,12 @@ class Thinkers:
         seed = secrets.randbits(60)
         if kind not in self.own and not bots.searches(kind):
             return decide(view, kind, seed)
+        if self.elsewhere is not None:
+            self.queue.resize(self.count + self.elsewhere.slots)
         async with asyncio.timeout(CHOICE_TIMEOUT), self.queue.turn(whose):
+            if self.elsewhere is not None and self.elsewhere.free and kind not in self.own:
+                with suppress(GnothiError):     # then it is thought about here
+                    return await self.elsewhere.choose(view, kind, seed)
             return await self.processes.ask(choose, *packed(view), self.own.get(kind, kind), seed)
 
     async def hint(self, view: View, whose: Whose = NOBODYS) -> Hint | None:
@@ -88,11 +109,15 @@ class Thinkers:
             return None
 
     async def warm(self, game: str) -> None:
-        """Load a game's compiled search in every worker."""
-        await asyncio.gather(*(self.processes.ask(load_part, game, SEARCH) for _ in range(self.count)))
+        await warm(self.processes, self.count, game)
 
     def close(self) -> None:
         self.processes.close()
+
+
+async def warm(processes: Processes, count: int, game: str) -> None:
+    """Load a game's compiled search in every worker."""
+    await asyncio.gather(*(processes.ask(load_part, game, SEARCH) for _ in range(count)))
 
 
 def decide(view: View, kind: str, seed: int) -> int | None:

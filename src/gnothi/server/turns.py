@@ -38,13 +38,16 @@ class ThinkingQueue:
     """Gives out `slots` turns at a time; no address has more than half of them, if there are two."""
 
     def __init__(self, slots: int, share: float) -> None:
-        self.slots = slots
-        self.most = max(1, slots // 2)      # of one address
         self.share = share
+        self.resize(slots)
         self.running: Counter[str] = Counter()
         self.waiting: OrderedDict[str, OrderedDict[str, deque[Turn]]] = OrderedDict()      # who is next stands first
         self.used: OrderedDict[str, Used] = OrderedDict()       # whose bots thought last stands last
         self.timer: asyncio.TimerHandle | None = None
+
+    def resize(self, slots: int) -> None:
+        self.slots = slots
+        self.most = max(1, slots // 2)      # of one address
 
     @asynccontextmanager
     async def turn(self, whose: Whose) -> AsyncIterator[None]:
