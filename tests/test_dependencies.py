@@ -123,12 +123,12 @@ def test_without_the_extra_a_host_is_told_what_to_install(gnothi, monkeypatch, l
 
 
 def test_without_the_extra_no_server_is_measured(gnothi, monkeypatch):
-    monkeypatch.delitem(sys.modules, "gnothi.bench.server", raising=False)
-    monkeypatch.delattr(bench, "server", raising=False)
-    monkeypatch.setitem(sys.modules, "websockets", None)
-    monkeypatch.setitem(sys.modules, "websockets.asyncio.client", None)
+    for module in ("server", "players", "boardgameio"):
+        monkeypatch.delitem(sys.modules, f"gnothi.bench.{module}", raising=False)
+        monkeypatch.delattr(bench, module, raising=False)
+    monkeypatch.setitem(sys.modules, "orjson", None)
     code, _, said = gnothi("bench", "server")
-    assert (code, "the web table needs websockets, which is not installed" in said) == (2, True)
+    assert (code, "the web table needs orjson, which is not installed" in said) == (2, True)
 
 
 CORE_ONLY = """

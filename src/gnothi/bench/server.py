@@ -4,7 +4,6 @@ from __future__ import annotations
 import json
 import multiprocessing
 import os
-import pwd
 import shutil
 import signal
 import socket
@@ -207,7 +206,7 @@ def postgres() -> Iterator[Postgres]:
     )
     if not paths:
         raise GnothiError("PostgreSQL's programs are not installed, initdb among them; --db names a database")
-    user, group = ("postgres", pwd.getpwnam("postgres").pw_gid) if os.geteuid() == 0 else (None, None)
+    user = group = "postgres" if os.geteuid() == 0 else None        # it does not run as root
     folder = Path(tempfile.mkdtemp(prefix="gnothi-bench-"))
     if user:
         shutil.chown(folder, user)
