@@ -7,6 +7,7 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, settings
 from schemathesis import GenerationMode, checks
+from schemathesis.config import SchemathesisConfig
 from schemathesis.core.parameters import ParameterLocation
 from schemathesis.specs.openapi import checks as promises
 
@@ -19,9 +20,9 @@ KEPT = [
     checks.not_a_server_error, promises.status_code_conformance, promises.content_type_conformance,
     promises.response_schema_conformance, promises.negative_data_rejection, promises.unsupported_method,
 ]
-
-
-schema = schemathesis.openapi.from_dict(make_app(Settings()).openapi())
+REFUSALS = [400, 401, 403, 404, 405, 406, 409, 413, 415, 422, 428, 429]      # of what is wrong; 413 is the length
+CHECKED = SchemathesisConfig.from_dict({"checks": {"negative_data_rejection": {"expected-statuses": REFUSALS}}})
+schema = schemathesis.openapi.from_dict(make_app(Settings()).openapi(), config=CHECKED)
 
 
 @pytest.fixture(scope="module")
