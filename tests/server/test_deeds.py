@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -52,19 +53,27 @@ def test_nobody_moves_for_a_person_who_is_here(tmp_path: Path) -> None:
     at_a_table(tmp_path, work)
 
 
-def test_only_a_person_in_a_game_in_play_gets_a_stand_in(tmp_path: Path) -> None:
+@pytest.mark.usefixtures("at_once")
+def test_a_stand_in_comes_for_a_person_in_a_game_in_play_whose_time_is_up(tmp_path: Path) -> None:
     async def work(house: House, table: Table) -> None:
-        table.chairs[0].kind = BOT
-        await house.deeds.stand_in(table, 0)
-        assert not table.chairs[0].standin
-        table.phase = OVER
-        await house.deeds.stand_in(table, 1)
-        assert not table.chairs[1].standin
-        table.phase = PLAYING
-        await house.deeds.stand_in(table, 1)
-        assert table.chairs[1].standin
+        async def has_stand_in(seat: int) -> bool:
+            await house.deeds.stand_in(table, seat)
+            return table.chairs[seat].standin
 
-    at_a_table(tmp_path, work)
+        assert table.awaited == (0, 1, 2)
+        assert not await has_stand_in(0), "there is no clock"
+        table.terms = replace(table.terms, clock=60)
+        assert not await has_stand_in(0), "there is time left"
+        for asked in table.playing.questions:
+            asked.asked_at -= 61
+        table.chairs[0].kind = BOT
+        assert not await has_stand_in(0), "a bot needs none"
+        table.phase = OVER
+        assert not await has_stand_in(1), "nothing is left to play"
+        table.phase = PLAYING
+        assert await has_stand_in(1)
+
+    at_a_table(tmp_path, work, "cogito", 3)
 
 
 def test_from_when_on_somebody_may_be_covered(tmp_path: Path) -> None:

@@ -102,8 +102,11 @@ def differing(one: States, other: States, core: int) -> list[str]:
 
 
 def written(game: Game, text: str) -> str:
-    """Where a name stands in quotes in the sources of a game, or else where its rules begin."""
-    for file in sorted(game.folder.glob("*.py")):
+    """Where a name stands in quotes in the sources of a game, or else where its rules begin.
+
+    What fields mean is looked through last, so that a field is found where it is.
+    """
+    for file in sorted(game.folder.glob("*.py"), key=lambda file: (file.name == "meaning.py", file)):
         for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
             if f'"{text}"' in line or f"'{text}'" in line:
                 return place(str(file), number)
