@@ -151,7 +151,8 @@ def told(outcomes: Counter[str]) -> str:
 
 def run() -> None:
     """As a command; whoever stops it finds no process left behind."""
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    for stop in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(stop, signal.default_int_handler)
     try:
         main()
     except KeyboardInterrupt:
