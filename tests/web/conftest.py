@@ -48,10 +48,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server on which every game is ready."""
     with served(tmp_path_factory.mktemp("server")) as base:
-        for _ in range(COMPILE_SECONDS * 2):
-            if readiness(base) == {"ready"}:
-                break
-            time.sleep(0.5)
+        wait_until_ready(base)
         yield base
 
 
@@ -75,6 +72,14 @@ def served(folder: Path, *games: str, **environment: str) -> Iterator[str]:
         finally:
             process.send_signal(signal.SIGTERM)
             process.wait(120)
+
+
+def wait_until_ready(base: str) -> None:
+    """Until every game of a server is compiled."""
+    for _ in range(COMPILE_SECONDS * 2):
+        if readiness(base) == {"ready"}:
+            return
+        time.sleep(0.5)
 
 
 def readiness(base: str) -> set[str]:

@@ -350,6 +350,22 @@ def luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
+def test_nothing_drives_a_replay_before_its_first_moment_is_there(
+    visit: Visit, finished: Callable[[str], str]
+) -> None:
+    ana, held = visit(), []
+    ana.page.route("**/replay?*", lambda route: route.continue_() if held else held.append(route))
+    with ana.page.expect_request("**/replay?*"):
+        ana.page.goto(f"/r/{finished(GAME)}?move=3")
+    expect(ana.find("#drive")).to_have_js_property("inert", True)
+    ana.page.keyboard.press("ArrowRight")
+    held[0].continue_()
+    expect(ana.find("#drive")).to_have_js_property("inert", False)
+    expect(ana.find("#moment")).to_contain_text("Move 3 of")
+    ana.page.keyboard.press("ArrowRight")
+    expect(ana.find("#moment")).to_contain_text("Move 4 of")
+
+
 def test_a_replay_fetches_each_sentence_once(visit: Visit, finished: Callable[[str], str]) -> None:
     ana = visit()
     answers: list[Response] = []

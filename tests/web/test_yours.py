@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from gnothi.bots.random import casual_play
 from gnothi.engine.match import Match
 from gnothi.engine.registry import load
-from tests.web.conftest import Visit, served
+from tests.web.conftest import Visit, served, wait_until_ready
 from tests.web.screens import SCREENS, screen
 from tests.web.test_axe import complaints
 
@@ -42,6 +42,7 @@ TOO_SMALL = """
 def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server with one small game on its shelf."""
     with served(tmp_path_factory.mktemp("yours"), GAME) as address:
+        wait_until_ready(address)
         yield address
 
 

@@ -13,13 +13,17 @@ import { noteGame } from "./records.js";
 /** Show how it ended; once that was read, the table knows it. */
 export async function showEnd(session) {
   session.isEndTold = true;
-  const end = await get(`/api/tables/${session.code}/end`);
-  noteGame(session, end);
-  if (find("#end")) return;
-  const ending = headline(session, end);
-  const said = whatBecame(session, end);
   const judged = make("section", { id: "judged", "aria-live": "polite" });
   const analysis = new Analysis(session.code);
+  analysis.addEventListener("change", () => showJudged(judged, analysis, session));
+  const [end] = await Promise.all([get(`/api/tables/${session.code}/end`), analysis.look()]);
+  noteGame(session, end);
+  if (find("#end")) {
+    analysis.stop();
+    return;
+  }
+  const ending = headline(session, end);
+  const said = whatBecame(session, end);
   const closed = dialog({ class: "end", "aria-labelledby": "end-title", id: "end" }, (answer) => [
     make(
       "div",
@@ -36,8 +40,6 @@ export async function showEnd(session) {
     ),
     make("div", { class: "row ways" }, ways(session, answer)),
   ]);
-  analysis.addEventListener("change", () => showJudged(judged, analysis, session));
-  analysis.look();
   await closed;
   analysis.stop();
   session.ending = ending;

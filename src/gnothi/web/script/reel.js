@@ -110,6 +110,7 @@ export class Reel {
 
   pressed(event) {
     const { key, target } = event;
+    if (find("#drive").inert) return;       // nobody knows yet where the replay stands
     if (key === " " && target.matches?.("body, #move")) this.toggle(event);
     const [kind, by] = ACROSS[key] ?? (target.closest?.(SCROLLED) ? null : ALONG[key]) ?? [];
     const isElsewhere = event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey;

@@ -197,6 +197,7 @@ async function begin() {
   await (table.archived ? layArchived() : layBoard());
   const move = asked.get("move");
   await show(move === null ? (end && !table.archived ? 0 : null) : Number(move));
+  find("#drive").inert = false;
   if (end && !table.archived) await analysis.look();
 }
 
