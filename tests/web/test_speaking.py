@@ -155,8 +155,9 @@ def test_escape_leaves_the_first_part_of_a_decision(visit: Visit, stepwise: str)
     for _ in range(150):
         before = state(ana)
         ana.move()
-        assert ana.wait_for_turn()
-        if ana.find("#step-back").count():
+        if not ana.wait_for_turn():     # the game was over before there was a way back
+            ana = seated(visit, stepwise)
+        elif ana.find("#step-back").count():
             break
     after = state(ana)
     assert after["can_step_back"] and after["move"] > before["move"]
