@@ -261,8 +261,18 @@ def starts(kind: np.dtype[Any]) -> tuple[int, ...]:
     return tuple(start + inner.itemsize * i for i in range(int(np.prod(shape, dtype=int))) for start in one)
 
 
+@cache
+def cells_of(kind: np.dtype[Any]) -> np.ndarray[Any, np.dtype[np.int32]]:
+    """To which cell each byte of a record belongs; those between two belong to the first."""
+    begins = np.zeros(kind.itemsize, np.int32)
+    begins[list(starts(kind)[1:])] = 1
+    return np.cumsum(begins, dtype=np.int32)
+
+
 def others(before: States, now: States) -> int:
     """The cells in which two states of a kind are not alike, as bits."""
-    differ = np.frombuffer(before, np.uint8) != np.frombuffer(now, np.uint8)
-    cells = np.logical_or.reduceat(differ, starts(now.dtype))
-    return int.from_bytes(np.packbits(cells, bitorder="little").tobytes(), "little")
+    differ = np.flatnonzero(np.frombuffer(before, np.uint8) != np.frombuffer(now, np.uint8))
+    cells = 0
+    for cell in set(cells_of(now.dtype)[differ].tolist()):
+        cells |= 1 << cell
+    return cells

@@ -60,11 +60,15 @@ class LiveMatch:
         if key not in self.views:
             other = self.views.get((seat, not concludes))
             view = self.match.view(seat) if other is None else other
-            view = view if view.concludes == concludes else replace(view, concludes=concludes)
-            if key in self.former:
-                view.follow(self.former.pop(key))
-            self.views[key] = view
+            self.views[key] = view if view.concludes == concludes else replace(view, concludes=concludes)
         return self.views[key]
+
+    def recalled(self, seat: int, concludes: bool) -> View:
+        """The same for words and pictures, which remember what was worked out of the view before it."""
+        view, former = self.view(seat, concludes), self.former.pop((seat, concludes), None)
+        if former is not None:
+            view.follow(former)
+        return view
 
     def any_view(self, seat: int) -> View:
         """What a seat sees now, where it makes no difference whether anything is concluded."""

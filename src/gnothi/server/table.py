@@ -380,7 +380,7 @@ class Table:
         live = self.playing
 
         def change(sight: Sight) -> str:
-            view = live.view(sight.seat, sight.concludes)
+            view = (live.recalled if sight.parts else live.view)(sight.seat, sight.concludes)
             return sight.change(view, self._frame(sight), first, self._read(sight, first, True))
 
         self.audience.send_states(change)
