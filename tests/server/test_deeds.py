@@ -1,6 +1,7 @@
 """Deeds at a table from within: who may move for whom, what keeps a table awake, and what ends a request."""
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -118,9 +119,12 @@ def test_one_who_talks_gets_breath_back_by_the_minute() -> None:
 
 def test_a_table_that_was_deleted_meanwhile_refuses_talk_in_a_sentence(tmp_path: Path) -> None:
     async def work(house: House, table: Table) -> None:
-        await house.store.write((DROP_HEAD, {"of": table.code}), (DROP_TABLE, {"of": table.code}))
+        async with table.lock:
+            talk = asyncio.create_task(house.deeds.chat(table, 0, "hello"))
+            await house.store.write((DROP_HEAD, {"of": table.code}), (DROP_TABLE, {"of": table.code}))
+            house.lose(table)
         with pytest.raises(Refusal, match="was changed by those who run the server"):
-            await house.deeds.chat(table, 0, "hello")
+            await talk
         assert table.code not in house.tables
 
     at_a_table(tmp_path, work)

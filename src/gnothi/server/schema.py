@@ -129,7 +129,7 @@ bans = sa.Table(
 heads = sa.Table(
     "head", meta,                                               # how far each table has come; see `Head`
     sa.Column("table", sa.String(12), primary_key=True),
-    sa.Column("version", sa.Integer, nullable=False),           # raised by every job that concerns the table
+    sa.Column("version", sa.Integer, nullable=False),           # raised by every job, beside others
     sa.Column("driver", sa.String(32), nullable=False),         # the process that lets its bots and clocks go on
     sa.Column("due", sa.Float, nullable=True, index=True),      # no clock or request of it runs out before this
 )
