@@ -22,8 +22,8 @@ NO_LIMIT = 2**31 - 1        # of a number that may be larger than its columns te
 class Way(IntEnum):
     """How the numbers of a run fill their columns."""
 
-    SEAT = 0            # the seat that looks, by its number
-    COPIED = 1          # as they are
+    SEAT = 0            # the seat that looks, by its number; with it begins a row of whole numbers,
+    COPIED = 1          # whose other numbers are as they are
     BY_WIDTH = 2        # as shares of what the field can hold
     SCALED = 3          # from 0 to 1
     MARKED = 4          # the same, and behind them all a column for each that says whether it is a mark
@@ -84,8 +84,31 @@ def find_misfit(seen: States, plan: Plan) -> tuple[int, int]:
 
 @rule
 def fill(bytes_, shorts, ints, longs, seat, plan, row):  # type: ignore[no-untyped-def]
-    if len(plan) and plan[0, WAY] > COPIED:     # otherwise every column is written
+    if len(plan) and plan[0, WAY] == SEAT:
+        row[0] = seat
+        copy_runs(bytes_, shorts, ints, longs, plan, row)
+    else:
         row[:] = 0
+        fill_features(bytes_, shorts, ints, longs, plan, row)
+
+
+@rule
+def copy_runs(bytes_, shorts, ints, longs, plan, row):  # type: ignore[no-untyped-def]
+    """Every run but the first, as it is."""
+    for r in range(1, len(plan)):
+        size, start, count, at = plan[r, SIZE], plan[r, START], plan[r, COUNT], plan[r, AT]
+        if size == 1:
+            copy(bytes_, start, row, at, count)
+        elif size == 2:
+            copy(shorts, start, row, at, count)
+        elif size == 4:
+            copy(ints, start, row, at, count)
+        else:
+            copy(longs, start, row, at, count)
+
+
+@rule
+def fill_features(bytes_, shorts, ints, longs, plan, row):  # type: ignore[no-untyped-def]
     for r in range(len(plan)):
         way, size, start, count, at = plan[r, WAY], plan[r, SIZE], plan[r, START], plan[r, COUNT], plan[r, AT]
         if plan[r, LIST_SIZE] and way != TALLIED:
@@ -93,16 +116,7 @@ def fill(bytes_, shorts, ints, longs, seat, plan, row):  # type: ignore[no-untyp
             if place < 0:
                 continue
             start += place * plan[r, STEP]
-        if way == COPIED:
-            if size == 1:
-                copy(bytes_, start, row, at, count)
-            elif size == 2:
-                copy(shorts, start, row, at, count)
-            elif size == 4:
-                copy(ints, start, row, at, count)
-            else:
-                copy(longs, start, row, at, count)
-        elif way == SCALED:
+        if way == SCALED:
             low, share = np.float32(plan[r, LOW]), np.float32(1.0 / plan[r, SPAN])
             if size == 1:
                 scale(bytes_, start, row, at, count, low, share)
@@ -119,8 +133,6 @@ def fill(bytes_, shorts, ints, longs, seat, plan, row):  # type: ignore[no-untyp
                 if 0 <= kind < kinds:
                     row[at + kind] = 1
                 at += kinds
-        elif way == SEAT:
-            row[at] = seat
         elif way == TALLIED:
             tally(bytes_, shorts, ints, longs, plan, r, row)
         elif way != KEY:

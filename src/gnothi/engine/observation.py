@@ -102,12 +102,12 @@ def observation(view: View) -> Numbers:
 
 @cache
 def plan(game: Game, seats: int) -> Plan:
-    """For each viewer, the runs of equal numbers to copy.
+    """For each viewer, the runs of equal numbers to copy, each told by no more numbers than that takes.
 
     The last is a spectator's, who sees the seats in their own order.
     """
     each = [runs(game, seats, viewer) for viewer in (*range(seats), 0)]
-    made = np.zeros((seats + 1, max(map(len, each)), len(Run)), np.int32)
+    made = np.zeros((seats + 1, max(map(len, each)), Run.AT + 1), np.int32)
     made[:, :, Run.WAY] = Way.COPIED
     for viewer, rows in enumerate(each):
         made[viewer, 0, Run.WAY] = Way.SEAT
