@@ -73,9 +73,13 @@ def rate(bots: Sequence[str], games: Iterable[Standing], anchor: Anchor) -> dict
 
 
 def wider(deals: int) -> float:
-    """How much wider intervals are for so few deals: as Student's distribution is beside the normal one."""
+    """How much wider intervals are for so few deals: as Student's distribution is beside the normal one.
+
+    And weights drawn anew spread a mean by less than chance does, since the deals themselves are spread by less.
+    """
     free = max(1, deals - 1)
-    return 1 + (Z**2 + 1) / (4 * free) + (5 * Z**4 + 16 * Z**2 + 3) / (96 * free**2)
+    student = 1 + (Z**2 + 1) / (4 * free) + (5 * Z**4 + 16 * Z**2 + 3) / (96 * free**2)
+    return student * math.sqrt((deals + 1) / free)
 
 
 def wins_by_deal(bots: Sequence[str], games: Iterable[Standing]) -> Array:
