@@ -89,10 +89,7 @@ def page(table: Table, *seats: int, name: str = "", address: str = HERE) -> List
 
 
 def heard(listener: Listener, kind: str) -> list[dict[str, Any]]:
-    messages = []
-    while not listener.queue.empty():
-        text = listener.queue.get_nowait()
-        messages.append({"type": "end"} if text is None else json.loads(text))
+    messages = [json.loads(listener.waiting.popleft()) for _ in range(len(listener.waiting))]
     return [message for message in messages if message["type"] == kind]
 
 
@@ -152,9 +149,9 @@ def test_pages_are_told_the_same_to_the_byte_through_any_process(postgres_databa
 
 
 def drained(listener: Listener, *kinds: str) -> Iterator[str]:
-    while not listener.queue.empty():
-        text = listener.queue.get_nowait()
-        if text is not None and json.loads(text)["type"] in kinds:
+    while listener.waiting:
+        text = listener.waiting.popleft()
+        if json.loads(text)["type"] in kinds:
             yield text
 
 
@@ -627,8 +624,7 @@ def test_what_those_do_who_run_the_server_is_done_in_every_process(postgres_data
         guest = page(there, address=THERE)
         assert await admins[0].look(here.code) == f"{HERE}: Ana; {THERE}: watches"
         await admins[0].ban(THERE)
-        await until(lambda: guest.queue.qsize() and banned[0] == banned[1] and banned[1])
-        assert heard(guest, "end")
+        await until(lambda: guest.closes and banned[0] == banned[1] and banned[1])
         await admins[1].unban(THERE)
         await until(lambda: not banned[0] and not banned[1])
         other = page(there, 1)

@@ -1,7 +1,7 @@
 """One game being played: the friendly object over a record and its rules."""
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from itertools import takewhile
 
@@ -54,6 +54,7 @@ class Match:
         self._asked = bind(game, templates.call_awaited)
         self._choices = bind(game, templates.call_legal)
         self._play = bind(game, templates.call_apply)
+        self._redact = bind(game, templates.call_redact)
         self._deal()
 
     @classmethod
@@ -230,7 +231,7 @@ class Match:
         if seat != SPECTATOR:
             self._check_seat(seat)
         seen = blank(self.states.dtype)
-        bind(self.game, templates.call_redact)(self.states, seen, seat)
+        self._redact(self.states, seen, seat)
         return View(self.game, seat, seen, self.seats, self.names, words or self.game.words)
 
     def witness(self) -> Witness:
@@ -457,8 +458,16 @@ class Match:
         own = takewhile(lambda move: move[0] == seat and move[1] != LEAVE, following)
         return self.game.rules.notation.line(self.view(seat), [action for _, action in own])
 
-    def record(self) -> str:
-        """The whole game as the text of a record file, from which it can be played on, replayed and verified."""
+    def retold(self) -> Iterator[tuple[int, str]]:
+        """All that was ever done, line by line as a record writes it; a long game takes a while."""
+        for seat, line, _ in self._notation(self.history):
+            yield NOBODY if seat == BACK else seat, line
+
+    def record(self, lines: Iterable[tuple[int, str]] | None = None) -> str:
+        """The whole game as the text of a record file, from which it can be played on, replayed and verified.
+
+        `lines` are those of `retold`, where they are known already.
+        """
         return write_record(Record(
             game=self.game.id,
             rules=self.game.facts.version,
@@ -470,7 +479,7 @@ class Match:
             draw=self.draws[0],
             commitment=self.draws[0].commitment,
             branches=tuple(map(Branch, self.branches, self.draws[1:])),
-            moves=tuple((NOBODY if seat == BACK else seat, line) for seat, line, _ in self._notation(self.history)),
+            moves=tuple(self.retold() if lines is None else lines),
             result=self.result,
             ended_by=self.ended_by,
         ))

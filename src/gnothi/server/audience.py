@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -21,26 +22,27 @@ class Listener:
     seats: tuple[int, ...] = ()
     address: str = ""       # where it comes from
     name: str = ""          # of one who watches; empty if they have not said
-    queue: asyncio.Queue[str | None] = field(default_factory=lambda: asyncio.Queue(MAX_WAITING))
+    waiting: deque[str] = field(default_factory=deque)              # to be sent
+    bell: asyncio.Event = field(default_factory=asyncio.Event)      # rings when there is more, or it is time to close
+    closes: bool = False                                            # when everything that waits has been sent
 
     def push(self, message: str) -> None:
         """Send this soon; a page that reads too slowly is disconnected, and may come back."""
-        try:
-            self.queue.put_nowait(message)
-        except asyncio.QueueFull:
+        if len(self.waiting) == MAX_WAITING:
             self.hang_up()
+        elif not self.closes:
+            self.waiting.append(message)
+            self.bell.set()
 
     def hang_up(self) -> None:
-        while not self.queue.empty():
-            self.queue.get_nowait()
-        self.queue.put_nowait(None)
+        """Close at once, whatever waits."""
+        self.waiting.clear()
+        self.push_end()
 
     def push_end(self) -> None:
         """Close when everything before this has been sent."""
-        try:
-            self.queue.put_nowait(None)
-        except asyncio.QueueFull:
-            self.hang_up()
+        self.closes = True
+        self.bell.set()
 
     @property
     def viewers(self) -> tuple[int, ...]:
@@ -73,7 +75,10 @@ class Audience:
         self.shown_table: Json = {}     # what was last sent of the table, without what passes
 
     def sight(self, seat: int, parts: frozenset[str]) -> Sight:
-        return self.sights.setdefault((seat, parts), Sight(seat, parts))
+        look = seat, parts
+        if look not in self.sights:
+            self.sights[look] = Sight(seat, parts)
+        return self.sights[look]
 
     def send(self, message: Json) -> None:
         text = compact(message)

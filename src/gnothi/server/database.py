@@ -53,7 +53,8 @@ class Database:
         try:
             self.engine = connect(url)
             self.is_shared = self.engine.dialect.name == "postgresql"
-            self.lock: Lock = (SharedLock if self.is_shared else FileLock)(self.engine)
+            # What others write would empty the cache of the connection that writes: it has an engine to itself.
+            self.lock: Lock = SharedLock(self.engine) if self.is_shared else FileLock(connect(url))
             try:
                 self._enter({
                     "holder": self.lock.holder, "address": address, "door": door, "rules": dict(rules or {}),

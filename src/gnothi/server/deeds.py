@@ -21,7 +21,7 @@ from gnothi.server.table import LOBBY, OVER, PLAYING, Table
 from gnothi.server.talk import seat_key
 from gnothi.server.words import Notice
 
-SHORT_GAME = 64     # moves that are written down in less than a millisecond, sooner than a thread begins
+AT_ONCE = 64        # moves that are written down in less than a millisecond
 Done = Callable[[int], None]    # hears the sequence of a move as soon as it is stored
 
 
@@ -97,7 +97,7 @@ class Deeds:
             "moment": time.time(), "spent": table.thought(seat),
         }
         ending = table.playing.ending(row)
-        end = await write_end(table.code, ending) if ending else []
+        end = await store_end(table.code, ending) if ending else []
         closed = [change_table(table.code, request=None)] if ends_request and table.request else []
         await self.changes.write(table, (ADD_MOVE, row), *along, *closed, *end, phase=OVER if ending else "")
         table.follow(row, time.monotonic())
@@ -275,19 +275,17 @@ def must_stand(table: Table, seat: int, question: int) -> None:
         raise Refusal("stale", "the table has moved on since; here is what you may do now")
 
 
-async def write_end(code: str, match: Match) -> Job:
-    """The same as `store_end`, but nobody waits for a long game: that is written down in a thread."""
-    if len(match.history) < SHORT_GAME:
-        return store_end(code, match)
-    return await asyncio.to_thread(store_end, code, match)
-
-
-def store_end(code: str, match: Match) -> Job:
-    """What puts the end of a game that is over into the store, and its record."""
+async def store_end(code: str, match: Match) -> Job:
+    """What puts the end of a game that is over into the store, and its record; others play while that is written."""
     outcome = match.outcome
     assert outcome is not None
     ended = change_table(code, status=OVER, result=list(outcome.result), ended_by=outcome.ended_by)
-    return [ended, *store_archive(code, match.record())]
+    lines = []
+    for line in match.retold():
+        lines.append(line)
+        if len(lines) % AT_ONCE == 0:
+            await asyncio.sleep(0)
+    return [ended, *store_archive(code, match.record(lines))]
 
 
 def check_text(text: str) -> str:

@@ -282,7 +282,7 @@ class House:
         table = await asyncio.to_thread(Table, kept, game, self.settings.base, self.stories, uptime)
         if table.phase == OVER and kept.table["status"] != OVER:    # as version 0.1 may have left it
             with suppress(Conflict):
-                await self.changes.write(table, *store_end(code, table.playing.match), phase=OVER)
+                await self.changes.write(table, *await store_end(code, table.playing.match), phase=OVER)
         return table
 
     def _game_of(self, row: Row) -> Game:

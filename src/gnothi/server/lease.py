@@ -75,13 +75,13 @@ class Lock(Protocol):
 class FileLock:
     """A lock on a file beside the database, of the kind that SQLite itself uses on every system."""
 
-    def __init__(self, engine: sa.Engine) -> None:
-        self.writer = engine
+    def __init__(self, writer: sa.Engine) -> None:
+        self.writer = writer
         self.holder = secrets.token_hex(16)
         self.living = frozenset({self.holder})
         self.machines: dict[str, int] = {}
         self.lease: Row = {}
-        path = f"{Path(str(engine.url.database)).resolve()}.lock"
+        path = f"{Path(str(writer.url.database)).resolve()}.lock"
         self.file = sqlite3.connect(path, WAIT_SECONDS, isolation_level=None, check_same_thread=False)
 
     leads = True
@@ -111,6 +111,7 @@ class FileLock:
 
     def release(self) -> None:
         self.file.close()
+        self.writer.dispose()
 
 
 class SharedLock:

@@ -30,9 +30,9 @@ class Question:
     awaited: bool                   # whether the game waits for the seat; if not, its actions are calls
     actions: tuple[int, ...]
 
-    def stands(self, view: View) -> bool:
+    def is_like(self, other: Question) -> bool:
         """Whether the seat may still decide the same."""
-        return self.actions == view.actions and self.awaited == (view.seat in view.awaited)
+        return self.actions == other.actions and self.awaited == other.awaited
 
 
 class LiveMatch:
@@ -94,9 +94,10 @@ class LiveMatch:
         self.former |= self.views
         self.views = {}
         self.objections.clear()
-        for other, question in enumerate(self.questions):
-            if kind == BACK or other == seat or not question.stands(self.any_view(other)):
-                self.questions[other] = self._question(other, now)
+        for other, before in enumerate(self.questions):
+            question = self._question(other, now)
+            if kind == BACK or other == seat or not before.is_like(question):
+                self.questions[other] = question
         self.thinking.follow(row, self.match, self.standing[-1])
         self.thinking.ask(self.match.awaited, range(self.match.seats) if kind == BACK else (seat,), now)
 
@@ -153,7 +154,10 @@ class LiveMatch:
         if seat == SPECTATOR:
             return None
         moves = self.match.moves
-        return next((number for number in range(len(moves), 0, -1) if moves[number - 1][0] == seat), 0)
+        number = len(moves)
+        while number and moves[number - 1][0] != seat:
+            number -= 1
+        return number
 
 
 def is_last(match: Match, seat: int, action: int) -> bool:

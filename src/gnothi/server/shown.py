@@ -51,6 +51,8 @@ UNREAD = Read("", 0, "")
 NO_CHOICE = {"asked": "", "asks": "", "passes": "", "actions": [], "can_step_back": False, "aims": [], "notes": []}
 
 
+SCENE = frozenset({"pieces", "panels"})
+NOTHING_NEW: Json = {"pieces": [], "gone": [], "order": None, "panels": []}
 TOLD_WHOLE = ("actions", "aims", "notes", "describe", "traces", "standing")
 
 
@@ -166,6 +168,8 @@ class Sight:
         self.names: dict[int, str] = {}
         self.panels: dict[str, Panel] = {}
         self.told: Json = {}
+        self.asked = 0          # the question of that message
+        self.has_scene = not parts.isdisjoint(SCENE)
 
     @property
     def concludes(self) -> bool:
@@ -175,7 +179,8 @@ class Sight:
     def begin(self, view: View) -> None:
         """Remember what is seen now, if this is the first look."""
         if not self.version:
-            self._look(view)
+            if self.has_scene:
+                self._look(view)
             self.version = 1
 
     def body(self, view: View, frame: Frame) -> str:
@@ -189,44 +194,52 @@ class Sight:
 
     def change(self, view: View, frame: Frame, first: int, read: Read) -> str:
         """What is different since the last message; lines from move `first` on."""
-        base, before, order, names, panels = self.version, self.pieces, self.order, self.names, self.panels
-        pieces = self._look(view)
-        self.version += 1
+        base, self.version = self.version, self.version + 1
+        now = self._message(view, frame) | (self._new_scene(view) if self.has_scene else NOTHING_NEW)
+        now |= self._choice(view, frame, self.pieces.values())
+        self._drop_known(now)
+        return message(self.version, base, compact(now), first, read)
+
+    def _new_scene(self, view: View) -> Json:
+        """Which pieces and panels are others than before, which pieces are gone, and their order if that is new."""
+        before, order, names, panels = self.pieces, self.order, self.names, self.panels
+        self._look(view)
         renamed = set() if self.names is names else {action for action, _ in names.items() ^ self.names.items()}
 
         def is_other(old: Piece | Panel | None, new: Piece | Panel) -> bool:
             return (old is not new and old != new) or not renamed.isdisjoint(new.actions)
 
-        fresh = [piece for piece in pieces if before.get(piece.id) is not piece or (renamed and piece.actions)]
-        shown = [show_piece(piece, self.names) for piece in fresh if is_other(before.get(piece.id), piece)]
-        gone = [known for known in before if known not in self.pieces]
-        moved = None if self.order == order else self.order
-        rows = [
-            show_panel(panel, self.names) if is_other(panels.get(id), panel) else id
-            for id, panel in self.panels.items()
+        fresh = [
+            piece for piece in self.pieces.values() if before.get(piece.id) is not piece or (renamed and piece.actions)
         ]
-        now = self._message(view, frame, shown, gone, moved) | {"panels": rows} | self._choice(view, frame, pieces)
-        return message(self.version, base, compact(self._only_new(now)), first, read)
+        return {
+            "pieces": [show_piece(piece, self.names) for piece in fresh if is_other(before.get(piece.id), piece)],
+            "gone": [known for known in before if known not in self.pieces],
+            "order": None if self.order == order else self.order,
+            "panels": [
+                show_panel(panel, self.names) if is_other(panels.get(id), panel) else id
+                for id, panel in self.panels.items()
+            ],
+        }
 
-    def _only_new(self, now: Json) -> Json:
-        """What is always told whole, or not at all where it is as before."""
-        before, self.told = self.told, {key: now[key] for key in TOLD_WHOLE} | {"question": now["question"]}
-        same = [key for key in TOLD_WHOLE if key in before and before[key] == now[key]]
-        if "actions" in same and before["question"] != now["question"]:
-            same.remove("actions")      # whoever is asked anew is told what they may do
-        return now | dict.fromkeys(same)
+    def _drop_known(self, now: Json) -> None:
+        """Leave out what is always told whole, or not at all where it is as before."""
+        before, question = self.told, self.asked
+        self.told, self.asked = {key: now[key] for key in TOLD_WHOLE}, now["question"]
+        for key, known in before.items():
+            # Whoever is asked anew is told what they may do.
+            if known == now[key] and (key != "actions" or question == self.asked):
+                now[key] = None
 
     def past(self, view: View, frame: Frame, last: int) -> str:
         """How it looked at a moment that is gone, in a game of `last` moves; nobody can do anything there."""
         return compact(self._still(view, frame, self._pieces(view), {}) | NO_CHOICE | {"last": last})
 
-    def _look(self, view: View) -> list[Piece]:
-        pieces = self._pieces(view)
-        self.pieces = {piece.id: piece for piece in pieces}
-        self.order = [piece.id for piece in pieces]
+    def _look(self, view: View) -> None:
+        self.pieces = {piece.id: piece for piece in self._pieces(view)}
+        self.order = [*self.pieces]
         self.names = names_of(view)
         self.panels = {panel.id: panel for panel in self._panels(view)}
-        return pieces
 
     def _pieces(self, view: View) -> list[Piece]:
         return view.pieces() if "pieces" in self.parts else []
@@ -238,7 +251,8 @@ class Sight:
         """All pieces and panels, with the names of what they offer."""
         shown = [show_piece(piece, names) for piece in pieces]
         panels = [show_panel(panel, names) for panel in self._panels(view)]
-        return self._message(view, frame, shown, [], [piece.id for piece in pieces]) | {"panels": panels}
+        order = [piece.id for piece in pieces]
+        return self._message(view, frame) | {"pieces": shown, "gone": [], "order": order, "panels": panels}
 
     def _choice(self, view: View, frame: Frame, pieces: Iterable[Piece]) -> Json:
         """What the seat is asked and may do, and how far it is from winning."""
@@ -248,13 +262,11 @@ class Sight:
             "notes": show_notes(view, self.parts),
         }
 
-    def _message(
-        self, view: View, frame: Frame, shown: list[Json], gone: list[str], order: list[str] | None
-    ) -> Json:
+    def _message(self, view: View, frame: Frame) -> Json:
         return {
             "seat": None if self.seat == SPECTATOR else self.seat, "seq": frame.seq, "move": frame.move,
             "question": frame.question, "own": frame.own, "awaited": list(view.awaited), "phase": frame.phase,
-            "pieces": shown, "gone": gone, "order": order, "traces": frame.traces,
+            "traces": frame.traces,
             "standing": guess(view) if "standing" in self.parts else [],
             "describe": view.describe() if "describe" in self.parts else [],
         }

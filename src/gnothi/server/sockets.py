@@ -67,10 +67,11 @@ class Visit:
         self.closing = STOPPING
 
     async def run(self) -> None:
-        sender = asyncio.create_task(self._send())
+        """Both directions are tasks of their own, so that a message does not wake all the layers around this."""
+        sender, receiver = asyncio.create_task(self._send()), asyncio.create_task(self._receive())
         waiting = asyncio.get_running_loop().call_later(self.house.settings.limits.hello_seconds, self._lose_patience)
         try:
-            await self._receive()
+            await receiver
         except (WebSocketDisconnect, RuntimeError):
             pass    # the page is gone
         finally:
@@ -89,8 +90,12 @@ class Visit:
     async def _send(self) -> None:
         """Send what waits, until there is a reason to hang up."""
         try:
-            while (message := await self.listener.queue.get()) is not None:
-                await self.socket.send_text(message)
+            waiting, bell = self.listener.waiting, self.listener.bell
+            while waiting or not self.listener.closes:
+                await bell.wait()
+                bell.clear()
+                while waiting:
+                    await self.socket.send_text(waiting.popleft())
             await self.socket.close(self.closing)
         except (WebSocketDisconnect, RuntimeError):
             pass    # the page is gone; the receiving side sees it too

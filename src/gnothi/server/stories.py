@@ -50,7 +50,9 @@ class Stories:
 
     def _story(self, table: str, view: View) -> Story:
         viewer = table, view.seat, isinstance(view, Witness)
-        story = self.stories.setdefault(viewer, Story())
+        if viewer not in self.stories:
+            self.stories[viewer] = Story()
+        story = self.stories[viewer]
         self.stories.move_to_end(viewer)
         while len(self.stories) > self.limit:
             self.stories.popitem(last=False)

@@ -23,7 +23,7 @@ from gnothi.server.refusals import Refusal
 from gnothi.server.schema import Row
 from gnothi.server.seats import BOT, PERSON, Asks, Chair, Request, place_of, read_chair, read_request
 from gnothi.server.settings import AWAY_SECONDS
-from gnothi.server.shown import UNREAD, Frame, Read, Sight, has_guess
+from gnothi.server.shown import UNREAD, Frame, Json, Read, Sight, has_guess
 from gnothi.server.store import Head, Kept
 from gnothi.server.stories import Stories
 from gnothi.server.talk import Talk
@@ -280,7 +280,7 @@ class Table:
         """When the next clock runs out here, or the next request, by the monotonic clock."""
         if self.phase != PLAYING and self.proposal is None:
             return None
-        moments = [self.deadline(seat) for seat in range(len(self.chairs))]
+        moments = [self.deadline(seat) for seat in range(len(self.chairs))] if self.terms.clock else []
         moments += [request.until for request in (self.request, self.proposal) if request is not None]
         return min((moment for moment in moments if moment is not None), default=None)
 
@@ -387,8 +387,9 @@ class Table:
 
     def _frame(self, sight: Sight) -> Frame:
         live = self.playing
-        view, last = live.any_view(sight.seat), len(live.match.moves)
-        traces = self.stories.traces(self.code, live.match, view, last) if "lines" in sight.parts else ()
+        traces: Sequence[Json] = ()
+        if "lines" in sight.parts:
+            traces = self.stories.traces(self.code, live.match, live.any_view(sight.seat), len(live.match.moves))
         can_step_back = "say" in sight.parts and live.match.can_step_back(sight.seat)
         return live.frame(sight.seat, self.phase, can_step_back, traces)
 
