@@ -142,7 +142,7 @@ class View:
     @property
     def legal(self) -> dict[str, int]:
         """What this seat may do now: each name with its number."""
-        return self._legal()
+        return self._legal() if self.actions else {}
 
     @remembered
     def _legal(self) -> dict[str, int]:

@@ -11,7 +11,7 @@ from gnothi.engine.match import Match
 from gnothi.server import takeback
 from gnothi.server.archive import store_archive
 from gnothi.server.changes import Changes, deed, step
-from gnothi.server.live import BACK, PLAY, STEP
+from gnothi.server.live import BACK, PLAY, STEP, Line
 from gnothi.server.refusals import Refusal
 from gnothi.server.schema import ADD_LINE, ADD_MOVE, Job, change_seat, change_table
 from gnothi.server.seats import Asks, Request, new_request
@@ -97,7 +97,7 @@ class Deeds:
             "moment": time.time(), "spent": table.thought(seat),
         }
         ending = table.playing.ending(row)
-        end = await store_end(table.code, ending) if ending else []
+        end = await store_end(table.code, ending, table.playing.lines_with(row)) if ending else []
         closed = [change_table(table.code, request=None)] if ends_request and table.request else []
         await self.changes.write(table, (ADD_MOVE, row), *along, *closed, *end, phase=OVER if ending else "")
         table.follow(row, time.monotonic())
@@ -275,16 +275,20 @@ def must_stand(table: Table, seat: int, question: int) -> None:
         raise Refusal("stale", "the table has moved on since; here is what you may do now")
 
 
-async def store_end(code: str, match: Match) -> Job:
-    """What puts the end of a game that is over into the store, and its record; others play while that is written."""
+async def store_end(code: str, match: Match, lines: list[Line] | None = None) -> Job:
+    """What puts the end of a game that is over into the store, and its record.
+
+    Where the lines of that are not known the game is retold, and others play meanwhile.
+    """
     outcome = match.outcome
     assert outcome is not None
     ended = change_table(code, status=OVER, result=list(outcome.result), ended_by=outcome.ended_by)
-    lines = []
-    for line in match.retold():
-        lines.append(line)
-        if len(lines) % AT_ONCE == 0:
-            await asyncio.sleep(0)
+    if lines is None:
+        lines = []
+        for line in match.retold():
+            lines.append(line)
+            if len(lines) % AT_ONCE == 0:
+                await asyncio.sleep(0)
     return [ended, *store_archive(code, match.record(lines))]
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from gnothi.engine import templates
 from gnothi.engine.compile import bind
+from gnothi.engine.defaults import one_by_one
 from gnothi.engine.events import SPECTATOR
 from gnothi.engine.layout import copied
 from gnothi.engine.match import LEAVE, Match
@@ -17,6 +18,7 @@ from gnothi.server.clocks import Thinking
 from gnothi.server.schema import Row
 from gnothi.server.shown import Frame, Json
 
+Line = tuple[int, str]      # of a record: whose, and what it says
 PLAY, BACK, STEP = "play", "back", "step"     # a move; a take-back; a step back within one's own decision
 GRACE_SECONDS = 60    # after a restart nobody's time is up sooner than this
 
@@ -45,6 +47,9 @@ class LiveMatch:
         self.standing = [0]                 # how many earlier moves each row left standing
         self.views: dict[tuple[int, bool], View] = {}    # what each seat sees now, once somebody asked
         self.former: dict[tuple[int, bool], View] = {}   # what each saw when somebody last asked
+        # What a record says, as long as each row was a plain move and is a line of its own.
+        has_lines = match.game.rules.notation.line is one_by_one and not match.history
+        self.lines: list[Line] | None = [] if has_lines else None
         self.objections: dict[int, str] = {}        # why one may not go back now to so many moves; decided once
         self.questions = [self._question(seat, now) for seat in range(match.seats)]
         self.thinking = Thinking(match.seats, clock_from, timed=[False] * len(match.moves))
@@ -84,6 +89,11 @@ class LiveMatch:
         kind, seat, action = row["kind"], row["seat"], row["action"]
         self.seq = row["seq"]
         self.standing.append(len(self.match.moves) if kind == PLAY else action)
+        line = self._line(row)
+        if self.lines is not None and line is not None:
+            self.lines.append(line)
+        else:
+            self.lines = None
         if kind == PLAY:
             self.match.redo(seat, action)
         elif kind == STEP:
@@ -100,6 +110,16 @@ class LiveMatch:
                 self.questions[other] = question
         self.thinking.follow(row, self.match, self.standing[-1])
         self.thinking.ask(self.match.awaited, range(self.match.seats) if kind == BACK else (seat,), now)
+
+    def _line(self, row: Row) -> Line | None:
+        """What a record says of a row that comes next, if that is a plain move."""
+        seat, action = row["seat"], row["action"]
+        return (seat, self.any_view(seat).name(action)) if row["kind"] == PLAY and action != LEAVE else None
+
+    def lines_with(self, row: Row) -> list[Line] | None:
+        """What a record says of all moves and of a row that comes next; nothing where the game has to be retold."""
+        line = self._line(row)
+        return None if self.lines is None or line is None else [*self.lines, line]
 
     def ending(self, row: Row) -> Match | None:
         """The game with a row that is not stored yet, if that row ends it; nothing changes by asking."""
