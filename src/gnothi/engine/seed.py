@@ -37,7 +37,7 @@ class Draw:
         """What is shown before anybody sits down; empty for a chosen seed."""
         return commit(self.secret, self.nonce) if self.secret else ""
 
-    @property
+    @cached_property
     def is_wide(self) -> bool:
         """Whether the seed is wider than the generator, and keys it again and again."""
         return self.chosen is None and self.bits > OLD_SEED_BITS

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +16,7 @@ from gnothi.engine.match import Match
 from gnothi.engine.outcome import Outcome
 from gnothi.engine.record import Record, read_record
 from gnothi.server.ends import headlines, show_dice, show_end, show_outcome
+from gnothi.server.live import Line
 from gnothi.server.refusals import Refusal
 from gnothi.server.schema import ADD_ARCHIVE, DROP_ARCHIVE, Job
 from gnothi.server.shown import NO_CHOICE, Json
@@ -29,9 +30,9 @@ def store_archive(code: str, record: str, shown: Json | None = None) -> Job:
     return [(DROP_ARCHIVE, {"of": code}), (ADD_ARCHIVE, {"table": code, "record": record, "shown": packed})]
 
 
-def archive(code: str, match: Match) -> Job:
-    """The same with all that a page shows, which takes a while to put into words."""
-    return store_archive(code, match.record(), show_archived(match))
+def archive(code: str, match: Match, lines: Iterable[Line] | None) -> Job:
+    """The same with all that a page shows, which takes a while to put into words; see `Match.record` for the lines."""
+    return store_archive(code, match.record(lines), show_archived(match))
 
 
 def show_archived(match: Match) -> Json:

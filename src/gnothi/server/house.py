@@ -119,7 +119,8 @@ class House:
             async with table.lock:
                 began = time.monotonic()
                 if self.tables.get(table.code) is table:    # it was neither deleted nor changed by those who run this
-                    await self.store.write(*await asyncio.to_thread(archive, table.code, table.playing.match))
+                    live = table.playing
+                    await self.store.write(*await asyncio.to_thread(archive, table.code, live.match, live.lines))
             await asyncio.sleep(ARCHIVE_REST * (time.monotonic() - began))
 
     async def _archive_ended(self) -> None:

@@ -280,7 +280,9 @@ class Table:
         """When the next clock runs out here, or the next request, by the monotonic clock."""
         if self.phase != PLAYING and self.proposal is None:
             return None
-        moments = [self.deadline(seat) for seat in range(len(self.chairs))] if self.terms.clock else []
+        if not self.terms.clock and self.request is None and self.proposal is None:
+            return None
+        moments = [self.deadline(seat) for seat in range(len(self.chairs))]
         moments += [request.until for request in (self.request, self.proposal) if request is not None]
         return min((moment for moment in moments if moment is not None), default=None)
 
