@@ -170,11 +170,8 @@ class Sight:
         self.told: Json = {}
         self.asked = 0          # the question of that message
         self.has_scene = not parts.isdisjoint(SCENE)
-
-    @property
-    def concludes(self) -> bool:
-        """Whether what follows from what was seen is wanted, too; names alone are the same with it and without."""
-        return "conclusions" in self.parts or not self.parts
+        # Whether what follows from what was seen is wanted, too; names alone are the same with it and without.
+        self.concludes = "conclusions" in parts or not parts
 
     def begin(self, view: View) -> None:
         """Remember what is seen now, if this is the first look."""

@@ -137,10 +137,10 @@ class Store:
         head.version, head.driver, head.due = seen + 1, driver, due
 
     async def _write_down(self, job: Job, rise: Row | None = None) -> None:
-        if not self.thread.is_alive():
-            raise GnothiError("nothing can be stored: the thread that writes has stopped")
         done: asyncio.Future[None] = self.loop.create_future()
         if not self.wanted:
+            if not self.thread.is_alive():
+                raise GnothiError("nothing can be stored: the thread that writes has stopped")
             self.loop.call_soon(self._hand_over)
         self.wanted.append(Wanted(job, done, rise))
         await done
