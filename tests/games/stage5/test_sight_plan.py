@@ -73,6 +73,8 @@ def test_spans_to_be_met_fill_a_wall_best():
     assert turns_to_fill(s, S, ready + later + never) == pytest.approx(
         ready * TO_MEET + later * TO_AWAIT + never * TO_FILL
     )
+    s.coin[tile("C0")] = HORIZON        # an explorer that is not yet on the board is none
+    assert turns_to_fill(s, S, ready + 1) == pytest.approx(ready * TO_MEET + TO_AWAIT)
 
 
 def test_spans_that_others_can_take_away_had_better_not_be_in_a_wall():
@@ -125,6 +127,15 @@ def test_who_will_go_fills_nothing():
     assert lacks(state(position(BOARD_V, avatar, seats=2)), S, tile("C0")) == 0
     assert lacks(state(position(BOARD_V, avatar, seats=2)), C, tile("C0")) == 1
     assert lacks(state(position(BOARD_V, avatar, seats=4)), S, tile("C0")) == 1
+
+
+def test_a_wall_that_holds_with_those_who_stay_needs_nobody_to_come():
+    def to_hold(beings):
+        s = state(position(BOARD_W, beings, "0 0 0 0", seats=2))
+        return turns_to_wall(s, S, M, tile("S5"), 0, 0, BEFORE)
+
+    assert to_hold({"C0": "C! 2 2 3", "S0": "C?"}) == 0
+    assert to_hold({"C0": "C 2 2 3"}) >= TO_COME
 
 
 def test_a_flood_stops_at_what_is_shut():
