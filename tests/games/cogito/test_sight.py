@@ -18,6 +18,7 @@ from gnothi.games.cogito.past import COUNT, MOST_TELLINGS, ROOM, ROWS, SEARCHES,
 from gnothi.games.cogito.sight import candidates, imagine_answers, is_candidate
 from gnothi.games.cogito.state import HIDDEN, SPEAK, What
 from tests.games.cogito import (
+    DEAL_K,
     A,
     B,
     C,
@@ -105,6 +106,16 @@ def test_a_self_that_was_given_to_a_seat_is_not_its_own():
     gives(match, "tree", "plant", "swallow")
     assert not is_candidate(state(match), A, face("swallow"))
     assert not is_candidate(match.view(A).s, A, face("swallow"))
+
+
+@pytest.mark.clause("COG-13.4", "R9")
+@pytest.mark.parametrize("shuffled", [False, True])
+def test_a_self_that_has_lain_in_a_field_is_nobodys_own_wherever_it_goes(shuffled):
+    match = dealt("cherry owl casablanca", ("dream cedar", "plant vertebrate", "swallow flower"), DEAL_K["pile"],
+                  start=C, dream_shuffle=shuffled)
+    assert [is_candidate(state(match), seat, face("swallow")) for seat in (A, B, C)] == [True, True, False]
+    plays(match, "swallow", "dream")
+    assert not any(is_candidate(state(match), seat, face("swallow")) for seat in (A, B, C))
 
 
 @pytest.mark.clause("COG-13.2")

@@ -7,9 +7,23 @@ from gnothi.engine.layout import struct_of
 from gnothi.games.cogito.certainty import candidates, fits_judgements
 from gnothi.games.cogito.checks import check
 from gnothi.games.cogito.deck import FACES, SELVES
-from gnothi.games.cogito.past import COUNT, ROOM, ROWS, SEARCHES, tell, unseen
+from gnothi.games.cogito.past import COUNT, ROOM, ROWS, SEARCHES, fill_in, tell, unseen
 from gnothi.games.cogito.state import CALL, GIVE, HIDDEN, NONE
-from tests.games.cogito import A, B, C, deal_k, dealt, everybody_passes, face, gives, hand, plays, state
+from tests.games.cogito import (
+    A,
+    B,
+    C,
+    D,
+    calls_and_passes,
+    deal_k,
+    dealt,
+    everybody_passes,
+    face,
+    gives,
+    hand,
+    plays,
+    state,
+)
 from tests.games.cogito.test_sight import imagined, told
 
 
@@ -31,6 +45,18 @@ def test_a_self_that_leaves_none_for_another_is_not_imagined():
     worlds = [imagined(match, SPECTATOR, seed) for seed in range(16)]
     assert {int(world.seats[B].own_self) for world in worlds} == {face("butterfly")}
     assert {int(world.seats[A].own_self) for world in worlds} == {face("swallow"), face("owl"), face("whale")}
+
+
+@pytest.mark.clause("COG-13.4")
+def test_a_self_is_imagined_as_often_as_worlds_have_it():
+    match = dealt(
+        "cherry whale swallow owl", ("plant cedar", "vertebrate plant", "vertebrate animal", "bird tree"),
+        "casablanca sunflower butterfly ego animal flower flower dream",
+    )
+    plays(match, "plant", "vertebrate", "vertebrate", "bird")       # all red: D is the swallow or the owl
+    drawn = [int(imagined(match, SPECTATOR, seed).seats[B].own_self) for seed in range(60)]
+    assert 25 <= drawn.count(face("whale")) <= 35, "in two of four worlds"
+    assert all(9 <= drawn.count(face(name)) <= 21 for name in ("swallow", "owl")), "in one of four"
 
 
 @pytest.mark.clause("COG-13.4")
@@ -154,3 +180,47 @@ def test_a_search_does_not_take_two_trades_for_one_while_cards_are_on_their_way(
     for key in range(3):
         seen, imagined = told(match, A, 0, key)
         assert seen == imagined
+
+
+def swallow_given_to_a(falls=False):
+    """D knows to be the butterfly, and that A received the swallow; what A gives next, another card, D cannot see."""
+    match = dealt(
+        "cherry casablanca whale butterfly", ("cedar flower", "animal sunflower", "owl tree", "animal swallow"),
+        "plant flower vertebrate bird vertebrate ego plant dream", start=B,
+    )
+    plays(match, "animal", "owl", "animal", "cedar")
+    gives(match, "flower", "plant", "flower", "swallow")
+    plays(match, "sunflower", "tree", "vertebrate", "bird")
+    if falls:
+        calls_and_passes(match, B="ego")
+        gives(match, "plant", "vertebrate", "ego")
+        plays(match, "plant", "flower", "swallow")
+    else:
+        gives(match, "dream", "flower", "ego", "plant")
+        plays(match, "vertebrate", "flower", "flower", "swallow")
+    assert candidates(state(match), D) == 1
+    return match
+
+
+@pytest.mark.clause("COG-5.4", "COG-13.2", "COG-13.3")
+@pytest.mark.parametrize(("falls", "keys"), [(False, range(8)), (True, (58, 78, 96))])   # lots that first fall wrongly
+def test_a_search_tells_a_known_card_from_one_that_may_be_any(falls, keys):
+    match = swallow_given_to_a(falls)
+    for key in keys:
+        seen, imagined = told(match, D, 0, key)
+        assert seen == imagined
+
+
+@pytest.mark.clause("COG-3.2", "COG-13.3")
+def test_a_story_in_which_a_card_is_given_away_before_it_is_laid_is_thrown_away():
+    match = swallow_given_to_a()
+    came_right = []
+    for key in range(16):
+        s = struct_of(match.view(D).states.copy())
+        s.rng = key
+        story = np.zeros((ROWS, ROOM), np.int64)
+        came_right.append(tell(s, D, story))
+        if came_right[-1]:
+            fill_in(s, story)
+            assert check(s) == 0
+    assert set(came_right) == {True, False}

@@ -5,6 +5,7 @@ import pytest
 from gnothi.engine import templates
 from gnothi.engine.compile import bind
 from gnothi.engine.errors import BadOptions, IllegalAction
+from gnothi.engine.events import FLEETING
 from gnothi.engine.match import Match
 from gnothi.games.credo import GAME
 from gnothi.games.credo.state import ATTACK, NONE, STUDY, Side
@@ -64,6 +65,15 @@ def test_orders_are_turned_up_all_at_once():
     match.play(3, "pray")
     assert match.news()[0].text == "All orders are turned up."
     assert match.view(3).s.seats["shown"].tolist()[:4] == [ATTACK, ATTACK, ATTACK, STUDY]
+
+
+@pytest.mark.clause("CRE-4.2", "CRE-4.3")
+def test_the_log_keeps_that_nobody_could_lay_an_order_but_not_each_turning_up():
+    s = position(S1=(5, 5), R1=(6, 6)).play(S1="A", R1="A").s       # both are stunned for the next rounds
+    turned_up = [event for event in s.events[: s.n_events] if GAME.clauses[event.clause] == "CRE-4.3"]
+    assert len(turned_up) > 1
+    assert [bool(event.audience & FLEETING) for event in turned_up] == [event.a != 0 for event in turned_up]
+    assert turned_up[0].a and not turned_up[1].a
 
 
 @pytest.mark.clause("CRE-4.4", "R10")

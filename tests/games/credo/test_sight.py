@@ -126,6 +126,8 @@ def test_a_casual_player_flees_only_a_bearer_who_could_come_beside_it():
     assert likely(s, "S1")[order("L")] > 0.8
     s = position(S1=(5, 5), R1=piece(9, 5, feet=25, wonder=3, stun=1), R2=(13, 19))
     assert likely(s, "S1")[order("R")] > 0.8
+    s = position(S1=(5, 5), R1=piece(7, 5, wonder=3, stun=1), R2=(13, 19))
+    assert likely(s, "S1")[order("R")] > 0.8, "a step is too far for one who is stunned"
 
 
 def test_a_casual_bearer_hunts_those_who_cannot_run_first():

@@ -85,6 +85,8 @@ def test_with_two_avatars_one_chooses_which_to_announce():
     board = f"{BOARD_V} C4 9,1"
     match = position(board, {"S4": "S!", "C4": "C!", "S3": "S", "A2": "C"}, "4 0 4 0", seats=2, nothing=M)
     assert legal(match) == ["ANNOUNCE S", "ANNOUNCE C"]
+    play(match, "ANNOUNCE C")
+    assert [line.text for line in match.news(S)] == ["You turn your harbinger of crowns down to three: C3 is next."]
 
 
 @pytest.mark.clause("HAR-3", "R38")

@@ -51,8 +51,10 @@ from gnothi.games.stage5.tuning import (
     STRANDED,
     TO_AWAIT,
     TO_ENTER,
+    TO_MEET,
     TO_OPEN,
     TO_PLACE,
+    TO_SEND,
     TO_TRAVEL,
     TWO_TRAVELS,
     WAITS,
@@ -153,6 +155,15 @@ def test_a_suit_that_has_its_avatar_is_no_bait():
     assert turns_to_bait(state(position(POCKET, {"M3": "C! 3", "A3": FOUR}, seats=2)), S) == NO_BAIT
     assert turns_to_bait(state(position(POCKET, {"M3": "C 3", "A3": FOUR}, "0 1 3 2", seats=2)), S) == pytest.approx(
         ENTER_ON_FOOT + ENTER_STEP + STIFF + CONFINED - PASSES[1] - PASSES[2] - PASSES[3] - 8 * SPAN_TO_MEET)
+
+
+def test_what_the_wall_of_a_bait_lacks_can_be_brought_while_the_null_is_on_its_way_but_for_a_step():
+    short = f"{RING} A4 3,1 S1 4,0 A1 3,-1 S2 4,2 A5 5,1 A2 5,-1 S5 6,0"       # four steps from S5 to C0
+    two, three, four = (
+        turns_to_bait(state(position(short, {"C0": f"C {spans}"})), S) for spans in ("2 2", "2", "")       # are lacking
+    )
+    assert three - two == pytest.approx(TO_SEND)
+    assert four - three == pytest.approx(TO_MEET)
 
 
 def test_a_stage_that_hangs_on_a_stage_5_need_not_be_filled():

@@ -64,6 +64,13 @@ def test_a_wall_on_the_way_may_be_cheaper():
     assert to_wall({"A4": "2 2 3 3", "A1": "4 4 4 4"}) == 0
 
 
+def test_a_way_to_a_stage_null_that_is_full_need_not_be_walled():
+    to_m0 = "A3 6,0 A4 5,1 A5 4,2 C1 3,3 C2 2,2"
+    to_s0 = "S1 -1,1 S2 -2,2 S3 -1,3 S4 0,4 C3 1,5 C4 2,4"      # from C1
+    board = f"{RING} A1 3,-1 A2 4,-2 S5 5,-1 {to_m0} {to_s0}"
+    assert to_wall({"S0": FOUR, "S5": "S", "A1": "2 2 3", "C2": "2 3 4"}, board=board) == 2 * TO_AWAIT
+
+
 def test_spans_to_be_met_fill_a_wall_best():
     s = state(position(dice="3 0 5 0", beings={"S0": "S2", "A0": "S5"}, seats=2))
     ready, later, never = 3, 2, 1       # a 5-span and two 3-spans, two 4-spans, what the dice have passed
@@ -73,6 +80,8 @@ def test_spans_to_be_met_fill_a_wall_best():
     assert turns_to_fill(s, S, ready + later + never) == pytest.approx(
         ready * TO_MEET + later * TO_AWAIT + never * TO_FILL
     )
+    s.coin[tile("C0")] = HORIZON        # an explorer that is not yet on the board is none
+    assert turns_to_fill(s, S, ready + 1) == pytest.approx(ready * TO_MEET + TO_AWAIT)
 
 
 def test_spans_that_others_can_take_away_had_better_not_be_in_a_wall():
@@ -125,6 +134,15 @@ def test_who_will_go_fills_nothing():
     assert lacks(state(position(BOARD_V, avatar, seats=2)), S, tile("C0")) == 0
     assert lacks(state(position(BOARD_V, avatar, seats=2)), C, tile("C0")) == 1
     assert lacks(state(position(BOARD_V, avatar, seats=4)), S, tile("C0")) == 1
+
+
+def test_a_wall_that_holds_with_those_who_stay_needs_nobody_to_come():
+    def to_hold(beings):
+        s = state(position(BOARD_W, beings, "0 0 0 0", seats=2))
+        return turns_to_wall(s, S, M, tile("S5"), 0, 0, BEFORE)
+
+    assert to_hold({"C0": "C! 2 2 3", "S0": "C?"}) == 0
+    assert to_hold({"C0": "C 2 2 3"}) >= TO_COME
 
 
 def test_a_flood_stops_at_what_is_shut():
@@ -195,6 +213,11 @@ def test_a_stage_5_is_best_placed_where_few_ways_lead():
     near, far = (state(position(BOARD_V, {at: "S"}, seats=2)) for at in ("A3", "M0"))
     assert lonely(near, S) & (1 << tile("A3") | 1 << tile("S5")) == 1 << tile("A3")
     assert turns_to_found(near, C, S) < turns_to_found(far, C, S)
+
+
+def test_a_stage_5_cannot_be_placed_alone_where_every_seat_touches_another_stage_too():
+    crowded = "M0 0,0  C0 1,-1  A0 1;24,6,-6,-18  M1 1;12,-6,-6,-18  A1 1;12,6,-6,6"
+    assert lonely(state(position(crowded)), S) == sum(1 << tile(name) for name in ("M0", "A0", "M1", "A1"))
 
 
 def test_before_the_explorers_stand_on_the_board_nothing_can_be_placed():
