@@ -380,6 +380,7 @@ def bench(
     analysis: Annotated[
         bool, typer.Option("--analysis", help="server: also beside the analysis of a game, and with bots that think")
     ] = False,
+    turns: Annotated[int, typer.Option(min=1, help="server: with --analysis, how often without and with it")] = 1,
 ) -> None:
     """Measure how fast the games play on one core of this machine.
 
@@ -396,7 +397,7 @@ def bench(
 
         plan = serving.Plan(
             seconds, tables or serving.SIZES, active, action_names, pause, processes, players, db, postgres, analysis,
-            peers,
+            turns, peers,
         )
         serving.run(gnothi.game_names() if names[1:] == ["all"] else names[1:] or [None], plan, as_json, out)
         return
