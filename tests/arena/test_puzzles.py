@@ -40,6 +40,11 @@ def test_a_choice_must_be_good_and_all_others_far_worse(first, second, worst, cl
     assert is_clear(worst, *(Estimate(0, 10, 0.5, expected) for expected in (first, second))) == clear
 
 
+def test_a_glance_need_only_see_a_part_of_that():
+    estimates = [Estimate(0, 10, 0.5, expected) for expected in (0.3, 0.15)]
+    assert is_clear(0.0, *estimates, part=0.5) and not is_clear(0.0, *estimates)
+
+
 def test_a_search_that_ends_once_it_is_refuted_says_what_a_whole_one_says():
     match = played(load("connect_four"), 1)
     views = [match.at(decision.move).view(decision.seat) for decision in decisions(match, 1, 1)]

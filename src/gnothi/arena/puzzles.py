@@ -22,7 +22,8 @@ from gnothi.engine.puzzles import Puzzle, puzzles
 from gnothi.engine.view import View
 
 PLAYERS = "level:2", "level:3"      # by turns around the table
-GLANCE = 150                        # simulations of a first look at each decision
+GLANCE = 150                        # simulations of a first look at each decision,
+SEEMS = 0.5                         # and what part of GOOD and MARGIN it must see, for it knows little
 CLOSER = 12                         # decisions of a game, the most promising first, that are thought over
 SIMULATIONS = 20_000                # of each deep search
 SEARCHES = 3                        # that must agree
@@ -77,7 +78,7 @@ def promising(match: Match) -> list[Decision]:
             continue
         if not MIN_CHOICES <= len(view.actions) <= MAX_CHOICES:
             continue
-        clear = far_better(view, key(decision.move, 0), GLANCE)
+        clear = far_better(view, key(decision.move, 0), GLANCE, SEEMS)
         if clear is not None:
             first, second = clear
             found.append((second.expected - first.expected, decision))
@@ -98,23 +99,23 @@ def puzzle_at(match: Match, decision: Decision, name: str, simulations: int) -> 
     return Puzzle(name, view.name(looks[0][0].action), games, others)
 
 
-def far_better(view: View, seed: int, simulations: int) -> tuple[Estimate, Estimate] | None:
+def far_better(view: View, seed: int, simulations: int, part: float = 1) -> tuple[Estimate, Estimate] | None:
     """A good choice and the next one, which is far worse; a search that has refuted this ends at once."""
     worst = view.game.rules.worst
     for first, second, *_ in weighings(view, seed, simulations):
         is_tried = second.visits >= first.visits
-        if not is_good(worst, first) or (is_tried and not is_clear(worst, first, second)):
+        if not is_good(worst, first, part) or (is_tried and not is_clear(worst, first, second, part)):
             return None
-    return (first, second) if is_clear(worst, first, second) else None
+    return (first, second) if is_clear(worst, first, second, part) else None
 
 
-def is_good(worst: float, first: Estimate) -> bool:
-    return first.expected - worst >= GOOD * (1 - worst)
+def is_clear(worst: float, first: Estimate, second: Estimate, part: float = 1) -> bool:
+    """Whether a choice is good, and all others are far worse; or part of that."""
+    return is_good(worst, first, part) and first.expected - second.expected >= part * MARGIN * (1 - worst)
 
 
-def is_clear(worst: float, first: Estimate, second: Estimate) -> bool:
-    """Whether a choice is good, and all others are far worse."""
-    return is_good(worst, first) and first.expected - second.expected >= MARGIN * (1 - worst)
+def is_good(worst: float, first: Estimate, part: float) -> bool:
+    return first.expected - worst >= part * GOOD * (1 - worst)
 
 
 def ranked(view: View, seed: int, simulations: int) -> list[Estimate]:
