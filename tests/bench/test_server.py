@@ -1,10 +1,11 @@
 """The benchmark of the web table."""
 import json
+from dataclasses import replace
 
 import pytest
 
 from gnothi.bench.players import STATE, TEXT, Order, Party, Players
-from gnothi.bench.server import PAGE, Load, at, table
+from gnothi.bench.server import PAGE, Load, at, slowdowns, table
 
 
 def test_a_server_of_its_own_is_measured(gnothi):
@@ -46,6 +47,16 @@ def test_of_a_state_no_more_is_read_than_who_is_asked(party: Party) -> None:
     head = b'{"type":"state","version":3,"base":2,"seat":0,"seq":7,"move":7,"question":6,"own":5,"awaited":[0,1],'
     found = STATE.match(head + b'"phase":"playing","pieces":[]}')
     assert found is not None and found.groups() == (b"2", b"7", b"6", b"0,1", b"playing")
+
+
+def test_what_an_analysis_costs_is_told_of_all_turns_together() -> None:
+    load = Load("karma", 20, 20, 2, 1.0, 10.0, None, 9, 1.0, 10.0, 30.0, None, None, None, None, 0.1, 40.0)
+    beside = [replace(load, p95_ms=delay, analysis=True) for delay in (10.0, 30.0, 12.0)]
+    assert list(slowdowns([load, beside[0], beside[1], load, load, beside[2]])) == [
+        "karma, 20 tables: a person's move takes 1.20 times as long beside it (1.10 to 2.10 in half of the turns)",
+        "karma, 20 tables: a bot's answer takes 1.00 times as long beside it (1.00 to 1.00 in half of the turns)",
+    ]
+    assert list(slowdowns([load, beside[0]])) == []
 
 
 def test_columns_that_nothing_is_known_of_are_left_out() -> None:

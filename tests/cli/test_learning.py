@@ -1,8 +1,11 @@
 """Lessons at a terminal: every one of them is played through."""
+import tomllib
+
 import pytest
 
 from gnothi.engine.lessons import Verdict, lessons, ways
-from gnothi.engine.puzzles import puzzles
+from gnothi.engine.positions import FILE, Position
+from gnothi.engine.puzzles import Puzzle, puzzles
 from gnothi.engine.registry import load
 from tests.games.goldens import OURS
 
@@ -57,3 +60,18 @@ def test_puzzles_are_played_one_after_the_other(gnothi):
 def test_a_game_without_lessons_says_so(gnothi):
     code, _, complaint = gnothi("learn", "nim")
     assert code == 2 and "Nim has no lesson 1; it has none yet" in complaint
+
+
+def test_puzzles_that_a_game_lacks_are_added_to_its_file(gnothi, tmp_path, monkeypatch):
+    game = load("connect_four")
+    there = len(puzzles(game))
+    found = Position(2, 77, names=("Ana", "Ben"), seat=1), Puzzle("puzzle-77", "d", 8, 3)
+    monkeypatch.setattr("gnothi.arena.puzzles.find", lambda game, number, seed: [found] * number)
+    monkeypatch.setattr("gnothi.cli.preparing.compile_first", lambda games: None)
+    monkeypatch.setitem(vars(game), "folder", tmp_path)
+    code, shown, complaint = gnothi("puzzles", "connect_four", "--find", there)
+    assert code == 0 and not complaint and not (tmp_path / FILE).exists()
+    code, shown, complaint = gnothi("puzzles", "connect_four", "--find", there + 1)
+    assert code == 0 and not complaint
+    assert "puzzle-77: d, 8 wins in 10, and 3 for all else; after no moves of deal 77" in shown
+    assert [each["wanted"] for each in tomllib.loads((tmp_path / FILE).read_text(encoding="utf-8"))["puzzles"]] == ["d"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 import pytest
 
 from gnothi.engine.howto import howto
-from gnothi.engine.lessons import Verdict, lesson, lessons, ways
+from gnothi.engine.lessons import Step, Verdict, begin, lesson, lessons, ways
 from gnothi.engine.puzzles import puzzles
 from gnothi.engine.registry import load
 from tests.web.conftest import Visit
@@ -112,12 +112,19 @@ def test_a_wrong_choice_is_answered_and_the_step_begins_again(visit: Visit) -> N
     ana.wait_for_play()
 
 
+def asked(step: Step) -> str:
+    """What the table asks whoever is to solve a puzzle."""
+    start = begin(load("connect_four"), step)
+    return start.match.view(start.seat).question()
+
+
 def test_home_leads_to_the_first_puzzle_that_is_not_solved_yet(visit: Visit) -> None:
     ana = visit()
     right = [puzzle.steps[0].done.action for puzzle in puzzles(load("connect_four"))]
     wrong = next(column for column in "abcdefg" if column not in right[0])
     ana.go_home()
     ana.page.locator("#game-connect_four a", has_text="Puzzles").click()
+    ana.page.locator("#told", has_text=asked(puzzles(load("connect_four"))[0].steps[0])).wait_for()
     ana.page.locator(f'#actions [data-action="{wrong}"]').focus()
     ana.page.keyboard.press("Enter")
     ana.page.locator("#answer", has_text="There is better").wait_for()

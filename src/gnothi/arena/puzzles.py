@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from itertools import count
+from itertools import count, islice
 from pathlib import Path
 
 from gnothi.bots import make
@@ -17,12 +17,13 @@ from gnothi.bots.search import Estimate, Thinker, best, key, together
 from gnothi.bots.turns import next_move
 from gnothi.engine.game import Game
 from gnothi.engine.match import Match
-from gnothi.engine.positions import Position
-from gnothi.engine.puzzles import Puzzle
+from gnothi.engine.positions import Position, positions
+from gnothi.engine.puzzles import Puzzle, puzzles
 from gnothi.engine.view import View
 
 PLAYERS = "level:2", "level:3"      # by turns around the table
-GLANCE = 150                        # simulations of a first look at each decision
+GLANCE = 150                        # simulations of a first look at each decision,
+SEEMS = 0.5                         # and what part of GOOD and MARGIN it must see, for it knows little
 CLOSER = 12                         # decisions of a game, the most promising first, that are thought over
 SIMULATIONS = 20_000                # of each deep search
 SEARCHES = 3                        # that must agree
@@ -38,19 +39,23 @@ WIDTH = 110                         # of a line of a list
 Found = tuple[Position, Puzzle]
 
 
-def find(game: Game, number: int, seed: int = 1, simulations: int = SIMULATIONS) -> Iterator[Found]:
-    """So many puzzles, each from another game; the same seed finds the same."""
-    found = 0
-    for deal in count(seed):
-        if found == number:
-            return
-        match = played(game, deal)
-        for decision in promising(match):
-            puzzle = puzzle_at(match, decision, f"puzzle-{found + 1}", simulations)
-            if puzzle is not None:
-                found += 1
-                yield position_of(match, deal, decision), puzzle
-                break
+def find(game: Game, number: int, seed: int = 0, simulations: int = SIMULATIONS) -> Iterator[Found]:
+    """So many new puzzles, each from another deal, beginning with that of the seed; 0 is the next after those known."""
+    known = {positions(game)[puzzle.steps[0].position].seed for puzzle in puzzles(game)}
+    deals = (deal for deal in count(seed or 1 + max(known, default=0)) if deal not in known)
+    names = (name for place in count(1) if (name := f"puzzle-{place}") not in positions(game))
+    for name in islice(names, number):
+        yield next(found for deal in deals if (found := found_in(game, deal, name, simulations)) is not None)
+
+
+def found_in(game: Game, deal: int, name: str, simulations: int) -> Found | None:
+    """A puzzle from one game, if there is any."""
+    match = played(game, deal)
+    for decision in promising(match):
+        puzzle = puzzle_at(match, decision, name, simulations)
+        if puzzle is not None:
+            return position_of(match, deal, decision), puzzle
+    return None
 
 
 def played(game: Game, deal: int) -> Match:
@@ -73,8 +78,9 @@ def promising(match: Match) -> list[Decision]:
             continue
         if not MIN_CHOICES <= len(view.actions) <= MAX_CHOICES:
             continue
-        first, second, *_ = ranked(view, key(decision.move, 0), GLANCE)
-        if is_clear(match.game.rules.worst, first, second):
+        clear = far_better(view, key(decision.move, 0), GLANCE, SEEMS)
+        if clear is not None:
+            first, second = clear
             found.append((second.expected - first.expected, decision))
     return [decision for _, decision in sorted(found, key=lambda each: (each[0], each[1].move))[:CLOSER]]
 
@@ -82,24 +88,44 @@ def promising(match: Match) -> list[Decision]:
 def puzzle_at(match: Match, decision: Decision, name: str, simulations: int) -> Puzzle | None:
     """A puzzle, if deep searches agree on what is best, and that all else is far worse."""
     view, worst = match.at(decision.move).view(decision.seat), match.game.rules.worst
-    looks: list[list[Estimate]] = []
+    looks: list[tuple[Estimate, Estimate]] = []
     for look in range(1, SEARCHES + 1):
-        looks.append(ranked(view, key(decision.move, look), simulations))
-        if looks[-1][0].action != looks[0][0].action or not is_clear(worst, *looks[-1][:2]):
+        found = far_better(view, key(decision.move, look), simulations)
+        if found is None or found[0].action != (looks or [found])[0][0].action:
             return None
-    games = min(games_of(worst, look[0].expected) for look in looks)
-    others = max(games_of(worst, look[1].expected) for look in looks)
+        looks.append(found)
+    games = min(games_of(worst, first.expected) for first, _ in looks)
+    others = max(games_of(worst, second.expected) for _, second in looks)
     return Puzzle(name, view.name(looks[0][0].action), games, others)
 
 
-def is_clear(worst: float, first: Estimate, second: Estimate) -> bool:
-    """Whether a choice is good, and all others are far worse."""
-    way = 1 - worst
-    return first.expected - worst >= GOOD * way and first.expected - second.expected >= MARGIN * way
+def far_better(view: View, seed: int, simulations: int, part: float = 1) -> tuple[Estimate, Estimate] | None:
+    """A good choice and the next one, which is far worse; a search that has refuted this ends at once."""
+    worst = view.game.rules.worst
+    for first, second, *_ in weighings(view, seed, simulations):
+        is_tried = second.visits >= first.visits
+        if not is_good(worst, first, part) or (is_tried and not is_clear(worst, first, second, part)):
+            return None
+    return (first, second) if is_clear(worst, first, second, part) else None
+
+
+def is_clear(worst: float, first: Estimate, second: Estimate, part: float = 1) -> bool:
+    """Whether a choice is good, and all others are far worse; or part of that."""
+    return is_good(worst, first, part) and first.expected - second.expected >= part * MARGIN * (1 - worst)
+
+
+def is_good(worst: float, first: Estimate, part: float) -> bool:
+    return first.expected - worst >= part * GOOD * (1 - worst)
 
 
 def ranked(view: View, seed: int, simulations: int) -> list[Estimate]:
     """What a deep search liked, then all other choices by what they promise; none of them was hardly tried."""
+    *_, found = weighings(view, seed, simulations)
+    return found
+
+
+def weighings(view: View, seed: int, simulations: int) -> Iterator[list[Estimate]]:
+    """The same as soon as there is something liked, when all others got their due, and after each rival's tries."""
     thinker = Thinker(view, seed, (2 + RIVALS) * simulations)
     thinker.grow(simulations)
     liked = best(together([thinker]))
@@ -108,11 +134,13 @@ def ranked(view: View, seed: int, simulations: int) -> list[Estimate]:
     def weighed() -> list[Estimate]:
         return sorted(together([thinker]), key=lambda each: (each.action != liked.action, -each.expected))
 
+    yield weighed()
     for each in weighed()[1:]:
         visit(thinker, each.action, due)
+    yield weighed()
     for _ in range(RIVALS):
         visit(thinker, weighed()[1].action, liked.visits)
-    return weighed()
+        yield weighed()
 
 
 def position_of(match: Match, deal: int, decision: Decision) -> Position:
@@ -125,16 +153,16 @@ def position_of(match: Match, deal: int, decision: Decision) -> Position:
 # In a file
 
 
-def written_to(file: Path, found: Sequence[Found]) -> None:
-    """Put puzzles below everything else that a file says, in place of those that stood there."""
-    said = file.read_text(encoding="utf-8") if file.exists() else ""
-    own = said.partition(HEADING)[0].rstrip()
-    file.write_text(f"{own}\n\n{HEADING}\n\n{as_toml(found)}".lstrip(), encoding="utf-8")
+def add_to(file: Path, place: Position, puzzle: Puzzle) -> None:
+    """Put a puzzle below everything else that a file says."""
+    said = file.read_text(encoding="utf-8").rstrip() if file.exists() else ""
+    heading = "" if HEADING in said else HEADING
+    file.write_text("\n\n".join(filter(None, (said, heading, as_toml(place, puzzle)))), encoding="utf-8")
 
 
-def as_toml(found: Sequence[Found]) -> str:
-    """Puzzles with their positions, as lessons.toml has them."""
-    return "\n".join(part for place, puzzle in found for part in (
+def as_toml(place: Position, puzzle: Puzzle) -> str:
+    """A puzzle with its position, as lessons.toml has it."""
+    return "\n".join((
         f"[positions.{puzzle.position}]",
         f"seats = {place.seats}",
         f"seed = {place.seed}",

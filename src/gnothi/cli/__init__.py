@@ -208,8 +208,10 @@ def learn(
 def puzzles(
     game: GameName,
     number: Annotated[int, typer.Argument(help="the puzzle to begin with")] = 1,
-    find: Annotated[int, typer.Option(min=0, help="look for so many, and write them into the game's files")] = 0,
-    seed: Annotated[int, typer.Option(help="with --find: the deal of the first game that is looked at")] = 1,
+    find: Annotated[int, typer.Option(min=0, help="look for new ones until the game's files have so many")] = 0,
+    seed: Annotated[
+        int, typer.Option(min=0, help="with --find: the deal of the first game that is looked at; 0: after the last")
+    ] = 0,
 ) -> None:
     """Find the one choice that is far better than all others, in positions from games of bots."""
     from gnothi.bots.ready import start_at_once
@@ -378,6 +380,7 @@ def bench(
     analysis: Annotated[
         bool, typer.Option("--analysis", help="server: also beside the analysis of a game, and with bots that think")
     ] = False,
+    turns: Annotated[int, typer.Option(min=1, help="server: with --analysis, how often without and with it")] = 1,
 ) -> None:
     """Measure how fast the games play on one core of this machine.
 
@@ -394,7 +397,7 @@ def bench(
 
         plan = serving.Plan(
             seconds, tables or serving.SIZES, active, action_names, pause, processes, players, db, postgres, analysis,
-            peers,
+            turns, peers,
         )
         serving.run(gnothi.game_names() if names[1:] == ["all"] else names[1:] or [None], plan, as_json, out)
         return

@@ -53,16 +53,16 @@ def take_all(
 
 
 def find_puzzles(console: Console, game: Game, number: int, seed: int) -> None:
-    """Look for puzzles, and write those that were found into the game's own file."""
-    from gnothi.arena.puzzles import find, written_to
+    """Look for as many puzzles as a game lacks of a number, and add them to its own file."""
+    from gnothi.arena.puzzles import add_to, find
 
-    found = []
-    for place, new in find(game, number, seed):
-        found.append((place, new))
-        written_to(game.folder / FILE, found)
+    missing = max(0, number - len(puzzles(game)))
+    for place, new in find(game, missing, seed):
+        add_to(game.folder / FILE, place, new)
         console.print(f"{new.position}: {escape(new.wanted)}, {new.games} wins in 10, and {new.others} for all else; "
                       f"after {count(len(place.moves), 'move')} of deal {place.seed}", highlight=False)
-    console.print(f"[dim]They stand in {game.folder / FILE}.[/]", highlight=False)
+    there = count(len(puzzles(game)) + missing, "puzzle")
+    console.print(f"[dim]{game.folder / FILE} has {there}.[/]", highlight=False)
 
 
 def take(console: Console, game: Game, taken: Lesson, number: int) -> None:

@@ -147,7 +147,7 @@ class Analyses:
 
     async def _keep(self, digest: str, found: Analysis) -> None:
         """Store what was found, for every table with this record; while nothing can be stored, try again."""
-        packed = zlib.compress(found.to_json().encode())
+        packed = await asyncio.to_thread(write_found, found)
         while True:
             try:
                 return await self.store.write(keep_analysis(digest, packed))
@@ -202,6 +202,11 @@ def show_kept(packed: Sequence[bytes], names: Sequence[str]) -> str:
     """What was found in a game, as JSON; nothing if no analysis of it can be read."""
     found = next(filter(None, map(read_found, packed)), None)
     return compact(show_found(found, names)) if found else ""
+
+
+def write_found(found: Analysis) -> bytes:
+    """As the store keeps it; of a long game that is a megabyte of JSON, for which no table is to wait."""
+    return zlib.compress(found.to_json().encode())
 
 
 def read_found(packed: bytes | None) -> Analysis | None:

@@ -44,7 +44,8 @@ async function show() {
   const query = new URLSearchParams(moves.map((move) => ["moves", move]));
   const now = await get(`${source}/${number}${isPuzzle ? "" : `/${step}`}?${query}`);
   const intro = step === 1 ? markup(lesson().text) : [];
-  fill(find("#told"), make("h2", {}, `${number}. ${lesson().title}`), intro, markup(now.text));
+  const asked = isPuzzle && now.verdict === "open" ? [make("p", {}, now.question)] : [];
+  fill(find("#told"), make("h2", {}, `${number}. ${lesson().title}`), intro, markup(now.text), asked);
   if (!stage.laid) stage.lay(now.sheets);
   stage.place(now.pieces, now.panels, now.seat, now.names);
   find(".stage").prepend(...now.lit_sheets.map((sheet) => stage.boards.get(sheet).frame));
