@@ -443,14 +443,24 @@ def red():
     return Suit.RED
 
 
+def red_by_name():
+    return Suit["RED"]
+
+
+def red_by_value():
+    return next((suit.name, Suit.RED.value) for suit in (Suit.RED,))
+
+
 def test_to_an_interpreted_rule_the_member_of_an_enum_is_a_plain_number(monkeypatch):
     assert [type(made()) for made in (red, plain(red), widening(red, numbered_later=True))] == [Suit, int, int]
+    assert type(plain(red_by_name)()) is int and plain(red_by_value)() == ("RED", 5)
     monkeypatch.setattr(red, "__module__", "__main__")
     assert type(widening(red, numbered_later=True)()) is Suit, "a script may define again what it names"
 
 
 def test_a_rule_that_is_called_while_its_module_is_loading_knows_what_comes_later(tmp_path, monkeypatch):
-    (tmp_path / "early.py").write_text(textwrap.dedent("""
+    name = "loaded_early"
+    (tmp_path / f"{name}.py").write_text(textwrap.dedent("""
         from gnothi.engine.compile import widening
         from tests.engine.test_compile import Suit
         def first(): return Suit.RED if FIRST else second()
@@ -460,8 +470,8 @@ def test_a_rule_that_is_called_while_its_module_is_loading_knows_what_comes_late
         FIRST = False
     """))
     monkeypatch.syspath_prepend(tmp_path)
-    early = importlib.import_module("early")
-    monkeypatch.delitem(sys.modules, "early")
+    early = importlib.import_module(name)
+    monkeypatch.delitem(sys.modules, name)
     assert (early.KIND, early.first()) == (Suit, 7)
 
 

@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from enum import IntEnum
 from functools import cache, cached_property, wraps
 from pathlib import Path
-from types import FunctionType
+from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import numba
@@ -40,6 +40,7 @@ _configuring = threading.Lock()
 F = TypeVar("F", bound=Callable[..., Any])
 
 OPTIONS = {"nopython": True, "nogil": True, "error_model": "numpy", "boundscheck": None, "no_cfunc_wrapper": True}
+ASKED = frozenset({"name", "value"})        # of a member of an enum
 NARROW = frozenset({np.int8, np.int16, np.int32, np.uint8, np.uint16, np.uint32})
 
 
@@ -232,9 +233,18 @@ def rebound(function: Any, others: dict[str, Any]) -> Any:
 
 def numbered(function: Any) -> Any:
     """The same function, where a member of an enum is a plain number: NumPy compares its own with that a hundred times
-    as fast."""
-    known = {name: function.__globals__.get(name) for name in function.__code__.co_names}
-    return rebound(function, {name: numbers(kind) for name, kind in known.items() if is_enum(kind)})
+    as fast. One that may ask a member for more, which a compiled rule may, too, keeps its enums."""
+    words = set(words_of(function.__code__))
+    known = {} if words & ASKED else {word: function.__globals__.get(word) for word in words}
+    return rebound(function, {word: numbers(kind) for word, kind in known.items() if is_enum(kind)})
+
+
+def words_of(code: CodeType) -> Iterator[str]:
+    """The names of globals and attributes in a function, and in those within it."""
+    yield from code.co_names
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            yield from words_of(inner)
 
 
 def is_enum(value: Any) -> bool:
@@ -244,7 +254,8 @@ def is_enum(value: Any) -> bool:
 @cache
 def numbers(kind: type[IntEnum]) -> type:
     """The members of an enum as plain numbers, by their names."""
-    return type(kind.__name__, (), {name: member.value for name, member in kind.__members__.items()})
+    found = {name: member.value for name, member in kind.__members__.items()}
+    return type(kind.__name__, (), {**found, "__class_getitem__": found.__getitem__})
 
 
 def is_loaded(function: Any) -> bool:
