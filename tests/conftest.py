@@ -35,12 +35,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """All tests of a game run in one process, so that it is compiled once; those of the page wherever there is room."""
+    """Tests of a game run in one process, so that it is compiled once; those in a file of the server's, too, so that
+    what it starts is started once. All others run wherever there is room."""
     from xdist.scheduler import LoadScopeScheduling
 
     class ByGame(LoadScopeScheduling):
         def _split_scope(self, nodeid: str) -> str:
-            return nodeid if is_of_page(nodeid) else game_of(nodeid) or nodeid
+            return nodeid if is_of_page(nodeid) else game_of(nodeid) or file_of_server(nodeid) or nodeid
 
     return ByGame(config, log)
 
@@ -54,6 +55,10 @@ def check_ids(config: pytest.Config, items: list[pytest.Item]) -> None:
 
 def is_of_page(test: str) -> bool:
     return test.startswith("tests/web/")
+
+
+def file_of_server(test: str) -> str:
+    return test.partition("::")[0] if test.startswith("tests/server/") else ""
 
 
 def place_of(game: str) -> int:

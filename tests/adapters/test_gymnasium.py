@@ -62,11 +62,11 @@ def test_an_illegal_action_loses_the_game():
     environment = env("connect_four")
     environment.reset(seed=1)
     assert environment.step(7)[1:] == (-1.0, True, False, {"illegal": True})
-    games = vector_env("connect_four", 3)
+    games = vector_env("connect_four", 4)
     games.reset(seed=1)
-    _, rewards, terminated, _, infos = games.step(np.array([0, 7, 3]))
-    assert rewards.tolist() == [0, -1, 0] and terminated.tolist() == [False, True, False]
-    assert infos["illegal"].tolist() == infos["_final_obs"].tolist() == [False, True, False]
+    _, rewards, terminated, _, infos = games.step(np.array([0, 7, 3, -1]))
+    assert rewards.tolist() == [0, -1, 0, -1] and terminated.tolist() == [False, True, False, True]
+    assert infos["illegal"].tolist() == infos["_final_obs"].tolist() == [False, True, False, True]
 
 
 # Many games at once
@@ -281,7 +281,7 @@ def test_whoever_waits_for_the_compiler_is_told_so_once(make, template, monkeypa
 
 def test_what_is_on_the_disk_is_not_announced():
     vector_env("nim").reset(seed=1)
-    assert waiting.is_kept(load("nim"), many.deal_all_for)
+    assert waiting.is_kept(load("nim"), many.step_all_for)
     assert not waiting.is_kept(load("nim"), not_bound)
 
 

@@ -1,4 +1,5 @@
 """A rule is compiled once, whatever it is called with; and interpreted where nothing is compiled yet."""
+import importlib
 import os
 import shutil
 import subprocess
@@ -436,3 +437,48 @@ def test_a_rule_that_is_interpreted_is_known_as_one():
     assert widening(one_more).py_func is one_more
     assert is_template(one_more) and not is_template(widening(one_more))
     assert (widening(one_more)(np.int8(127)), wide(np.int8(3)).dtype, wide("x")) == (128, np.int64, "x")
+
+
+def red():
+    return Suit.RED
+
+
+def red_by_name():
+    return Suit["RED"]
+
+
+def red_by_value():
+    return next((suit.name, Suit.RED.value) for suit in (Suit.RED,))
+
+
+def test_to_an_interpreted_rule_the_member_of_an_enum_is_a_plain_number(monkeypatch):
+    assert [type(made()) for made in (red, plain(red), widening(red, numbered_later=True))] == [Suit, int, int]
+    assert type(plain(red_by_name)()) is int and plain(red_by_value)() == ("RED", 5)
+    monkeypatch.setattr(red, "__module__", "__main__")
+    assert type(widening(red, numbered_later=True)()) is Suit, "a script may define again what it names"
+
+
+def test_a_rule_that_is_called_while_its_module_is_loading_knows_what_comes_later(tmp_path, monkeypatch):
+    name = "loaded_early"
+    (tmp_path / f"{name}.py").write_text(textwrap.dedent("""
+        from gnothi.engine.compile import widening
+        from tests.engine.test_compile import Suit
+        def first(): return Suit.RED if FIRST else second()
+        first, FIRST = widening(first, numbered_later=True), True
+        KIND = type(first())
+        def second(): return 7
+        FIRST = False
+    """))
+    monkeypatch.syspath_prepend(tmp_path)
+    early = importlib.import_module(name)
+    monkeypatch.delitem(sys.modules, name)
+    assert (early.KIND, early.first()) == (Suit, 7)
+
+
+def test_a_member_that_is_not_there_is_an_error_that_names_it():
+    with pytest.raises(AttributeError, match="'Suit' has no attribute 'BLUE'"):
+        plain(blue)()
+
+
+def blue():
+    return Suit.BLUE

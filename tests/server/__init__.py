@@ -37,6 +37,7 @@ TERMS: dict[str, dict[str, str]] = {
     "cogito": {"call_mode": "windows"},     # everybody is asked at once
 }
 ALONE = ("--game", GAME)   # a server that offers nothing else is there sooner
+IDLE = httpx.Limits(keepalive_expiry=2)     # seconds; after five a server hangs up, perhaps as something is sent
 
 
 class Served:
@@ -46,7 +47,7 @@ class Served:
         self.db = db
         self.more = more
         self.port = free_port()
-        self.http = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=120)
+        self.http = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=120, limits=IDLE)
         self.start()
 
     def start(self) -> None:

@@ -58,8 +58,8 @@ def test_a_step_back_is_as_durable_as_a_move_and_leaves_no_trace(alone: Served) 
         party.play(party.table()["awaited"][0])
 
 
-def test_only_the_decision_that_is_open_is_left_and_only_by_its_owner(alone: Served) -> None:
-    party, seat, _ = midway(alone)
+def test_only_the_decision_that_is_open_is_left_and_only_by_its_owner(served: Served) -> None:
+    party, seat, _ = midway(served)
     question = party.state(seat)["question"]
     foreign = party.post("/step-back", party.tokens[1 - seat], seat=seat, question=question)
     assert foreign.status_code == 403
@@ -71,16 +71,16 @@ def test_only_the_decision_that_is_open_is_left_and_only_by_its_owner(alone: Ser
     assert "there is no way back within your decision now" in nothing.json()["text"]
 
 
-def test_a_step_back_ends_a_request_to_take_back(alone: Served) -> None:
+def test_a_step_back_ends_a_request_to_take_back(served: Served) -> None:
     """It might ask to go back to where no move is any more."""
-    party, seat, _ = midway(alone)
+    party, seat, _ = midway(served)
     party.post("/ask", party.tokens[seat], seat=seat)
     assert step_back(party, seat, party.state(seat)["question"]).status_code == 200
     assert party.table()["request"] is None
 
 
-def test_a_step_back_is_sent_to_everybody(alone: Served) -> None:
-    party, seat, before = midway(alone)
+def test_a_step_back_is_sent_to_everybody(served: Served) -> None:
+    party, seat, before = midway(served)
     other = party.page(1 - seat)
     mine = party.page(seat)
     question = mine.hear("state")["question"]

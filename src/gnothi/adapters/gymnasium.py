@@ -193,6 +193,7 @@ class SeatsAgainstBots(gymnasium.vector.VectorEnv[Any, Any, Any]):
         self.luck = np.zeros(num_envs, np.uint64)
         self.states, self.callers = blank(setting.game.rules.State, num_envs), np.zeros(num_envs, np.int32)
         self.waits = np.zeros(num_envs, np.bool_)       # games that ended in the last step and are not shown yet
+        self.dealt = np.zeros(num_envs, np.bool_)       # while all are dealt again
         self.actions = np.zeros(num_envs, np.int32)
         self.rewards, self.done, self.illegal = np.zeros(num_envs), *np.zeros((2, num_envs), np.bool_)
         self.player, self.skip_forced = COMPILED_BOTS[bot], skip_forced
@@ -202,19 +203,17 @@ class SeatsAgainstBots(gymnasium.vector.VectorEnv[Any, Any, Any]):
 
     def _share_out(self) -> None:
         """To each thread its share of the arrays, and room of its own."""
-        self._deals: list[tuple[Any, ...]] = []
         self._steps: list[tuple[Any, ...]] = []
         for part in self.crew.parts:
             games = many.Games(*(
                 array[part] for array in (self.states, self.callers, self.luck, self.rows, self.masks)))
             ends = many.Ends(*(array[part] for array in (
-                self.waits, self.rewards, self.done, self.illegal, self.last_rows, self.last_masks)))
+                self.waits, self.dealt, self.rewards, self.done, self.illegal, self.last_rows, self.last_masks)))
             room = self.setting.room(self.seat, self.player, self.skip_forced)
-            self._deals.append((games, room))
             self._steps.append((games, room, self.actions[part], ends))
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in vars(self).items() if name not in ("_deals", "_steps")}
+        return {name: value for name, value in vars(self).items() if name != "_steps"}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         vars(self).update(kept)
@@ -226,8 +225,9 @@ class SeatsAgainstBots(gymnasium.vector.VectorEnv[Any, Any, Any]):
         """Deal everywhere again."""
         super().reset(seed=seed)
         many.seed_all(self.luck, self.np_random.integers(2**64, dtype=np.uint64))
-        self.crew.run(bind(self.setting.game, many.deal_all_for), self._deals)
-        self.waits[:] = False
+        self.waits[:], self.dealt[:] = False, True
+        self.crew.run(bind(self.setting.game, many.step_all_for), self._steps)
+        self.dealt[:] = False
         return self.told(self.observations())
 
     def observations(self) -> Observation:

@@ -17,6 +17,7 @@ from gnothi.engine.compile import rule
 from gnothi.engine.rng import by_weight, draw, scramble, throw
 
 FINE = -1                   # in place of the first game whose action is illegal
+DEAL = -1                   # in place of an action: a new game, whatever is played now
 RANDOM, CASUAL = 0, 1       # who plays the other seats: any action, or as the game's `weigh` says
 
 Array = np.ndarray[Any, np.dtype[Any]]
@@ -65,7 +66,8 @@ class Offers(NamedTuple):
 class Ends(NamedTuple):
     """What became of each game in one step of a seat."""
 
-    waits: Array        # whether it is not stepped
+    waits: Array        # whether it is not stepped,
+    dealt: Array        # or dealt, whatever is played now
     rewards: Array
     done: Array         # whether it is over
     illegal: Array      # whether by an illegal action
@@ -131,31 +133,22 @@ def show(one, seen, turn, facts, plan, row):
     write(seen, turn, plan[turn], row)
 
 
-def deal_all(games, offers, room, turns):
-    """A new game everywhere."""
-    facts, blank, plan, seen, out, _, _ = room
-    states, callers, luck, rows, masks = games
-    for i in range(len(states)):
-        one, call, offered = states[i:i + 1], callers[i:i + 1], offers.actions[i]
-        turns[i], offers.counts[i] = deal_on(one, call, luck[i:i + 1], facts, blank, out, offered)
-        masks[i, :] = 0
-        mark(masks, i, offered, offers.counts[i], 1)
-        show(one, place(seen, i), turns[i], facts, plan, rows[i])
-
-
 def step_all(games, offers, room, turns, actions, rewards, done):
-    """One action in every game, which is known to be legal."""
+    """One action in every game, which is known to be legal, or DEAL."""
     facts, blank, plan, seen, out, _, _ = room
     states, callers, luck, rows, masks = games
     for i in range(len(states)):
         one, call, offered = states[i:i + 1], callers[i:i + 1], offers.actions[i]
         mark(masks, i, offered, offers.counts[i], 0)
-        take(one, call, turns[i], actions[i], facts.still, facts.seats, out)
-        turn, count = ask(one, call, facts, out, offered)
-        done[i] = turn == OVER
         rewards[i, :] = 0.0
-        if turn == OVER:
+        turn, count, done[i] = OVER, 0, False
+        if actions[i] != DEAL:
+            take(one, call, turns[i], actions[i], facts.still, facts.seats, out)
+            turn, count = ask(one, call, facts, out, offered)
+            done[i] = turn == OVER
+        if done[i]:
             returns(one[0], rewards[i])
+        if turn == OVER:
             turn, count = deal_on(one, call, luck[i:i + 1], facts, blank, out, offered)
         turns[i], offers.counts[i] = turn, count
         mark(masks, i, offered, count, 1)
@@ -236,16 +229,6 @@ def deal_for(one, call, luck, facts, blank, seen, out, weights):
         turn = others_play(one, call, luck, facts, seen, out, weights)
 
 
-def deal_all_for(games, room):
-    """A new game everywhere, up to this seat's first decision."""
-    facts, blank, plan, seen, out, weights, _ = room
-    states, callers, luck, rows, masks = games
-    for i in range(len(states)):
-        one, call = states[i:i + 1], callers[i:i + 1]
-        deal_for(one, call, luck[i:i + 1], facts, blank, seen, out, weights)
-        observe(one, call, seen, facts.me, facts.still, facts.core, plan, out, rows[i], masks[i])
-
-
 def step_all_for(games, room, actions, ends):
     """This seat's action in every game, then the others' until it is asked again.
 
@@ -253,13 +236,14 @@ def step_all_for(games, room, actions, ends):
     """
     facts, blank, plan, seen, out, weights, results = room
     states, callers, luck, rows, masks = games
-    waits, rewards, done, illegal, last_rows, last_masks = ends
+    waits, dealt, rewards, done, illegal, last_rows, last_masks = ends
     for i in range(len(states)):
         one, call, dice = states[i:i + 1], callers[i:i + 1], luck[i:i + 1]
-        illegal[i] = not waits[i] and not is_offered(masks, i, actions[i])
+        plays = not waits[i] and not dealt[i]
+        illegal[i] = plays and not is_offered(masks, i, actions[i])
         rewards[i] = -1.0 if illegal[i] else 0.0
         done[i] = illegal[i]
-        if not illegal[i] and not waits[i]:
+        if plays and not illegal[i]:
             take(one, call, facts.me, actions[i], facts.still, facts.seats, out)
             if others_play(one, call, dice, facts, seen, out, weights) == OVER:
                 returns(one[0], results)
@@ -267,5 +251,6 @@ def step_all_for(games, room, actions, ends):
                 done[i] = True
         if done[i]:
             observe(one, call, seen, facts.me, facts.still, facts.core, plan, out, last_rows[i], last_masks[i])
+        if done[i] or dealt[i]:
             deal_for(one, call, dice, facts, blank, seen, out, weights)
         observe(one, call, seen, facts.me, facts.still, facts.core, plan, out, rows[i], masks[i])

@@ -59,14 +59,12 @@ class Vector:
 
     def _share_out(self) -> None:
         """To each thread its share of the arrays, and room of its own."""
-        self._deals: list[tuple[Any, ...]] = []
         self._steps: list[tuple[Any, ...]] = []
         for part in self.crew.parts:
             games = many.Games(*(
                 array[part] for array in (self.states, self.callers, self.luck, self.rows, self.mask)))
             offers = many.Offers(*(array[part] for array in self.offers))
             room = self.setting.room(skip_forced=self.skip_forced, seen=self.seen[part] if len(self.seen) else None)
-            self._deals.append((games, offers, room, self.seat[part]))
             self._steps.append((games, offers, room, *(
                 array[part] for array in (self.seat, self.actions, self.reward, self.done))))
         self._step = bind(self.setting.game, many.step_all)
@@ -75,7 +73,7 @@ class Vector:
         return len(self.states)
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in vars(self).items() if name not in ("_deals", "_steps", "_step")}
+        return {name: value for name, value in vars(self).items() if name not in ("_steps", "_step")}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         vars(self).update(kept)
@@ -84,9 +82,9 @@ class Vector:
     def reset(self, seed: int) -> None:
         """Deal everywhere again."""
         many.seed_all(self.luck, np.uint64(seed))
-        self.crew.run(bind(self.setting.game, many.deal_all), self._deals)
-        self.reward[:] = 0.0
-        self.done[:] = False
+        self.mask[:] = 0
+        self.actions[:] = many.DEAL
+        self.crew.run(self._step, self._steps)
 
     def step(self, actions: Ints) -> None:
         """One action in every game; if one of them is illegal, none is played."""

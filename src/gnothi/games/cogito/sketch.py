@@ -1,6 +1,8 @@
 """Cogito for a terminal: who is who, the fields as they lie, the pile, the way of a trade, and the viewer's hand."""
 from __future__ import annotations
 
+from functools import lru_cache
+
 from rich.markup import escape
 from rich.text import Text
 
@@ -46,11 +48,16 @@ def sketch(view: View, room: Room) -> str:
 
 def fitted(line: str, columns: int) -> str:
     """A line of markup, cut where it is too wide."""
-    text = Text.from_markup(line)
-    if text.cell_len <= columns:
+    if width(line) <= columns:
         return line
+    text = Text.from_markup(line)
     text.truncate(columns, overflow="ellipsis")
     return text.markup
+
+
+@lru_cache(maxsize=1024)
+def width(markup: str) -> int:
+    return Text.from_markup(markup).cell_len
 
 
 def legend(view: View) -> str:
@@ -97,7 +104,7 @@ def wrapped(parts: list[str], columns: int, between: str) -> list[str]:
     lines: list[str] = []
     for part in parts:
         longer = f"{lines[-1]}{between}{part}" if lines else part
-        if lines and Text.from_markup(longer).cell_len <= columns:
+        if lines and width(longer) <= columns:
             lines[-1] = longer
         else:
             lines.append(part)
