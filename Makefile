@@ -9,9 +9,8 @@ unexport PYTHONDONTWRITEBYTECODE
 # Tests run on all cores; those of one game in one process, which compiles it.
 PYTEST := $(BIN)/pytest -n logical --dist loadscope --no-loadscope-reorder
 
-# Those of the page wait as much as they compute: a process more than there are cores, and whoever is free takes the next.
+# Those of the page wait as much as they compute: beside the others, and whoever is free takes the next.
 PAGES := tests/web
-ONE_MORE := $(shell $(PYTHON) -c 'import os; print(os.cpu_count() + 1)')
 
 # Its tests share one id, of which only one would be run among several processes.
 ONE_ID := tests/server/test_openapi.py
@@ -25,7 +24,8 @@ GAME ?= cogito
 COUNT ?= 300
 SEED ?= 1
 
-.PHONY: play test check setup tools lint compiled test-compiled test-interpreted mutants goldens architecture clean
+.PHONY: play test check setup tools lint compiled test-compiled test-pages test-others test-interpreted mutants goldens \
+	architecture clean
 
 # All games in a browser, with bots, on a file of yours.
 play: setup
@@ -33,7 +33,7 @@ play: setup
 
 test: setup tools
 	$(MAKE) --no-print-directory -j2 lint compiled
-	$(MAKE) --no-print-directory test-interpreted test-compiled
+	$(MAKE) --no-print-directory -j2 test-compiled test-others
 
 # For people at work: lint, types, and the tests that need neither a compiler nor a browser.
 check: setup lint test-interpreted
@@ -69,8 +69,13 @@ compiled: setup
 
 test-compiled: compiled
 	$(PYTEST) --ignore $(ONE_ID) --ignore $(SOURCES) --ignore $(PAGES)
-	$(BIN)/pytest -n $(ONE_MORE) --dist worksteal $(PAGES)
+
+# Beside them, in as many processes again: what one waits for is the other's time.
+test-others: test-interpreted test-pages
+
+test-pages: compiled
 	$(BIN)/pytest $(ONE_ID)
+	$(BIN)/pytest -n logical --dist worksteal $(PAGES)
 
 test-interpreted: setup
 	NUMBA_DISABLE_JIT=1 $(PYTEST) -m 'not compiled' tests/games examples $(PLAIN)
