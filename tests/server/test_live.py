@@ -15,7 +15,7 @@ ONE_LINE_A_MOVE = [name for name in OURS if name != "stage5"]
 
 def follow(live: LiveMatch, kind: str, seat: int, action: int) -> None:
     row = {"kind": kind, "seat": seat, "action": action, "seq": live.seq + 1, "spent": None}
-    known = live.lines_with(row)
+    known = live.lines_with(row, live.any_view(seat))
     live.follow(row, 0.0)
     assert live.lines == known
 

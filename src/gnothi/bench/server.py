@@ -169,6 +169,8 @@ class Server:
 
     def hold_analysis(self, held: bool) -> None:
         """Stop the process that analyses, or let it go on; it is the one of a lower priority than ours."""
+        if not hasattr(os, "getpriority"):      # on Windows
+            return
         ours = os.getpriority(os.PRIO_PROCESS, 0)
         for pid in family(self.process.pid):
             with suppress(OSError):
@@ -351,7 +353,8 @@ def loads(game: str | None, plan: Plan, database: Postgres | None, status: Conso
             if beside and not is_begun:
                 server.analyse(chosen["id"], max(2, chosen["seats"][0]))
                 is_begun = True
-            server.hold_analysis(not beside)
+            if plan.analysis:
+                server.hold_analysis(not beside)
             for tables in plan.sizes:
                 with status.status(f"{tables} tables of {chosen['title']} …"):
                     yield replace(measure(*there, tables, plan, database), analysis=beside)

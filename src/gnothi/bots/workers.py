@@ -6,6 +6,7 @@ import os
 import signal
 import threading
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 
 LOWEST = 19     # the priority of what may have the processor only while nobody else wants it
 
@@ -19,7 +20,8 @@ def settle_in(yielding: bool) -> None:
     if yielding and hasattr(os, "nice"):    # not on Windows
         os.nice(LOWEST)
     if yielding and hasattr(os, "SCHED_IDLE"):      # Linux: and it makes way at once
-        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+        with suppress(OSError):     # where that is forbidden
+            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=end_with_parent, daemon=True).start()
 

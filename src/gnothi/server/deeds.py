@@ -96,8 +96,9 @@ class Deeds:
             "table": table.code, "seq": table.seq + 1, "kind": kind, "seat": seat, "action": action,
             "moment": time.time(), "spent": table.thought(seat),
         }
-        ending = table.playing.ending(row)
-        end = await store_end(table.code, ending, table.playing.lines_with(row)) if ending else []
+        live = table.playing
+        ending = live.ending(row)
+        end = await store_end(table.code, ending, live.lines_with(row, live.any_view(seat))) if ending else []
         closed = [change_table(table.code, request=None)] if ends_request and table.request else []
         await self.changes.write(table, (ADD_MOVE, row), *along, *closed, *end, phase=OVER if ending else "")
         table.follow(row, time.monotonic())

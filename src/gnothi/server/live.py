@@ -89,11 +89,7 @@ class LiveMatch:
         kind, seat, action = row["kind"], row["seat"], row["action"]
         self.seq = row["seq"]
         self.standing.append(len(self.match.moves) if kind == PLAY else action)
-        line = self._line(row)
-        if self.lines is not None and line is not None:
-            self.lines.append(line)
-        else:
-            self.lines = None
+        view = self.any_view(seat)
         if kind == PLAY:
             self.match.redo(seat, action)
         elif kind == STEP:
@@ -101,6 +97,7 @@ class LiveMatch:
                 self.match.undo()
         else:
             self.match.take_back(action)
+        self.lines = self.lines_with(row, view)
         self.former |= self.views
         self.views = {}
         self.objections.clear()
@@ -111,15 +108,12 @@ class LiveMatch:
         self.thinking.follow(row, self.match, self.standing[-1])
         self.thinking.ask(self.match.awaited, range(self.match.seats) if kind == BACK else (seat,), now)
 
-    def _line(self, row: Row) -> Line | None:
-        """What a record says of a row that comes next, if that is a plain move."""
-        seat, action = row["seat"], row["action"]
-        return (seat, self.any_view(seat).name(action)) if row["kind"] == PLAY and action != LEAVE else None
-
-    def lines_with(self, row: Row) -> list[Line] | None:
-        """What a record says of all moves and of a row that comes next; nothing where the game has to be retold."""
-        line = self._line(row)
-        return None if self.lines is None or line is None else [*self.lines, line]
+    def lines_with(self, row: Row, view: View) -> list[Line] | None:
+        """What a record says of all moves and of a row that comes next, by what its seat saw before; nothing where the
+        game has to be retold."""
+        if self.lines is None or row["kind"] != PLAY or row["action"] == LEAVE:
+            return None
+        return [*self.lines, (row["seat"], view.name(row["action"]))]
 
     def ending(self, row: Row) -> Match | None:
         """The game with a row that is not stored yet, if that row ends it; nothing changes by asking."""

@@ -164,7 +164,6 @@ class Sight:
         self.parts = parts
         self.version = 0
         self.pieces: dict[str, Piece] = {}
-        self.order: list[str] = []
         self.names: dict[int, str] = {}
         self.panels: dict[str, Panel] = {}
         self.told: Json = {}
@@ -176,8 +175,7 @@ class Sight:
     def begin(self, view: View) -> None:
         """Remember what is seen now, if this is the first look."""
         if not self.version:
-            if self.has_scene:
-                self._look(view)
+            self._look(view)
             self.version = 1
 
     def body(self, view: View, frame: Frame) -> str:
@@ -199,7 +197,7 @@ class Sight:
 
     def _new_scene(self, view: View) -> Json:
         """Which pieces and panels are others than before, which pieces are gone, and their order if that is new."""
-        before, order, names, panels = self.pieces, self.order, self.names, self.panels
+        before, names, panels = self.pieces, self.names, self.panels
         self._look(view)
         renamed = set() if self.names is names else {action for action, _ in names.items() ^ self.names.items()}
 
@@ -212,7 +210,7 @@ class Sight:
         return {
             "pieces": [show_piece(piece, self.names) for piece in fresh if is_other(before.get(piece.id), piece)],
             "gone": [known for known in before if known not in self.pieces],
-            "order": None if self.order == order else self.order,
+            "order": None if [*self.pieces] == [*before] else [*self.pieces],
             "panels": [
                 show_panel(panel, self.names) if is_other(panels.get(id), panel) else id
                 for id, panel in self.panels.items()
@@ -234,7 +232,6 @@ class Sight:
 
     def _look(self, view: View) -> None:
         self.pieces = {piece.id: piece for piece in self._pieces(view)}
-        self.order = [*self.pieces]
         self.names = names_of(view)
         self.panels = {panel.id: panel for panel in self._panels(view)}
 
