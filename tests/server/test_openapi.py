@@ -13,7 +13,7 @@ from schemathesis.specs.openapi import checks as promises
 
 from gnothi.server.app import make_app
 from gnothi.server.settings import Settings
-from tests.server import Served
+from tests.server import GAME, Served
 
 EXAMPLES = 25       # for each operation
 KEPT = [
@@ -28,6 +28,7 @@ schema = schemathesis.openapi.from_dict(make_app(Settings()).openapi(), config=C
 @pytest.fixture(scope="module")
 def places(served: Served) -> Iterator[dict[str, object]]:
     """Tables that really are there, so that more than their absence is tested."""
+    served.wait_searching(GAME)     # an analysis is asked for too
     made = served.make(seats=2)
     party = served.deal()
     over = served.deal()
