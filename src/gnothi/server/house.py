@@ -64,6 +64,7 @@ SWEEP_SECONDS = 1.0       # between two looks for tables of which something is d
 MAX_DUE = 100             # of them that are taken up at a time
 MAX_ENDS = 300            # answers about games that are over, of up to some 50 kB each
 ANSWER_SECONDS = 20       # that those who are still at a table have to join its rematch, or not
+YOUNG, YOUNG_LOOKS = 50_000, 50     # what is worked out for a page makes thousands of objects, and hardly ever a circle
 log = logging.getLogger("gnothi.server")
 
 
@@ -162,6 +163,7 @@ class House:
     async def _get_ready(self) -> None:
         await self.shelf.get_ready(self.thinkers.warm)
         gc.freeze()     # the games stay loaded: the collector need not look through them while a table waits
+        gc.set_threshold(YOUNG, YOUNG_LOOKS, YOUNG_LOOKS)
         await self._resume_analyses()
         if self.store.database.lock.leads:
             await self._archive_ended()

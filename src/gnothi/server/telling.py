@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from gnothi.engine import story
@@ -29,9 +30,11 @@ class Told(NamedTuple):
     turns: dict[int, str]
 
 
-class Way(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Way:
     """What happened within a move in one turn, by which pieces may have moved."""
 
+    move: int
     turn: int
     events: tuple[Struct, ...]
 
@@ -131,7 +134,7 @@ class Story:
             event for move in moves for row, event in self._lasting(match, view, move) if begin <= (move, row) < end
         ]
         seat = next((int(event.seat) for event in events if event.seat != NOBODY), None)
-        told = headline(view, tuple(events)) if events else ""
+        told = view.headline(events) if events else ""
         return {"turn": number, "move": begin[0], "seat": seat, "headline": told}
 
     def traces(self, match: Match, view: View, last: int) -> list[Json]:
@@ -139,8 +142,8 @@ class Story:
         self._outline(match, last)
         first = max(0, self._turn_after(last) - 1)
         return [
-            show_trace(trace, way.turn, move) for move in range(self.starts[first][0], last + 1)
-            for way in self._ways(match, view, move) if way.turn >= first for trace in traces(view, way.events)
+            trace for move in range(self.starts[first][0], last + 1)
+            for way in self._ways(match, view, move) if way.turn >= first for trace in traces(view, way)
         ]
 
     def _ways(self, match: Match, view: View, move: int) -> list[Way]:
@@ -149,22 +152,17 @@ class Story:
             by_turn: dict[int, list[Struct]] = {}
             for row, event in self._lasting(match, view, move):
                 by_turn.setdefault(self._turn_of(move, row), []).append(event)
-            self.ways[move] = [Way(turn, tuple(events)) for turn, events in by_turn.items()]
+            self.ways[move] = [Way(move, turn, tuple(events)) for turn, events in by_turn.items()]
             if len(self.ways) > MAX_RECENT:
                 del self.ways[next(iter(self.ways))]
         return self.ways[move]
 
 
 @remembered
-def headline(view: View, events: tuple[Struct, ...]) -> str:
-    return view.headline(events)
+def traces(view: View, way: Way) -> list[Json]:
+    return [show_trace(trace, way) for trace in view.traces(way.events)]
 
 
-@remembered
-def traces(view: View, events: tuple[Struct, ...]) -> list[Trace]:
-    return view.traces(events)
-
-
-def show_trace(trace: Trace, turn: int, move: int) -> Json:
+def show_trace(trace: Trace, way: Way) -> Json:
     points = [[round(x, 2), round(y, 2)] for x, y in trace.points]
-    return {"turn": turn, "move": move, "piece": trace.piece, "sheet": trace.sheet, "points": points}
+    return {"turn": way.turn, "move": way.move, "piece": trace.piece, "sheet": trace.sheet, "points": points}
