@@ -146,7 +146,8 @@ class View:
 
     @remembered
     def _legal(self) -> dict[str, int]:
-        return {self.name(action): action for action in self.actions}
+        name = self.game.rules.notation.name
+        return {name(self, action): action for action in self.actions}
 
     @remembered
     def name(self, action: int) -> str:

@@ -18,6 +18,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
 from starlette.exceptions import HTTPException
+from starlette.routing import WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 import gnothi
@@ -86,7 +87,7 @@ def make_app(settings: Settings, database: Database | None = None) -> FastAPI:
     app.include_router(api.router)
     app.include_router(afterwards.router)
     app.include_router(branches.router)
-    app.add_api_websocket_route("/ws", sockets.serve_socket)
+    app.router.routes.append(WebSocketRoute("/ws", sockets.Pages()))
     for address, file in PAGES.items():
         app.add_api_route(address, page_of(file), include_in_schema=False, response_class=FileResponse)
     app.add_api_route("/docs", documentation, include_in_schema=False, response_class=HTMLResponse)

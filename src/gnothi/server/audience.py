@@ -22,9 +22,9 @@ class Listener:
     seats: tuple[int, ...] = ()
     address: str = ""       # where it comes from
     name: str = ""          # of one who watches; empty if they have not said
-    waiting: deque[str] = field(default_factory=deque)              # to be sent
-    bell: asyncio.Event = field(default_factory=asyncio.Event)      # rings when there is more, or it is time to close
-    closes: bool = False                                            # when everything that waits has been sent
+    waiting: deque[str] = field(default_factory=deque)      # to be sent
+    bell: asyncio.Future[None] | None = None    # rings when there is more, or it is time to close
+    closes: bool = False                        # when everything that waits has been sent
 
     def push(self, message: str) -> None:
         """Send this soon; a page that reads too slowly is disconnected, and may come back."""
@@ -32,7 +32,7 @@ class Listener:
             self.hang_up()
         elif not self.closes:
             self.waiting.append(message)
-            self.bell.set()
+            self._ring()
 
     def hang_up(self) -> None:
         """Close at once, whatever waits."""
@@ -42,7 +42,17 @@ class Listener:
     def push_end(self) -> None:
         """Close when everything before this has been sent."""
         self.closes = True
-        self.bell.set()
+        self._ring()
+
+    async def more(self) -> None:
+        """Wait until there is something to do for whoever sends."""
+        if not self.waiting and not self.closes:
+            self.bell = asyncio.get_running_loop().create_future()
+            await self.bell
+
+    def _ring(self) -> None:
+        if self.bell is not None and not self.bell.done():
+            self.bell.set_result(None)
 
     @property
     def viewers(self) -> tuple[int, ...]:
@@ -96,16 +106,15 @@ class Audience:
 
     def send_states(self, change: Callable[[Sight], str]) -> None:
         """Send everybody what is different, worked out once for each sight; forget sights that nobody has any more."""
-        wanted: dict[tuple[int, frozenset[str]], list[Listener]] = {}
+        told: dict[tuple[int, frozenset[str]], str] = {}
         for listener in self.listeners:
             for seat in listener.viewers:
-                wanted.setdefault((seat, listener.parts), []).append(listener)
-        for look in self.sights.keys() - wanted.keys():
+                look = seat, listener.parts
+                if look not in told:
+                    told[look] = change(self.sight(*look))
+                listener.push(told[look])
+        for look in self.sights.keys() - told.keys():
             del self.sights[look]
-        for look, listeners in wanted.items():
-            message = change(self.sight(*look))
-            for listener in listeners:
-                listener.push(message)
 
     def say_goodbye(self, text: str) -> None:
         self.send({"type": "bye", "text": text})

@@ -97,7 +97,12 @@ class LiveMatch:
                 self.match.undo()
         else:
             self.match.take_back(action)
-        self.lines = self.lines_with(row, view)
+        if self.lines is not None:
+            line = line_of(row, view)
+            if line is None:
+                self.lines = None
+            else:
+                self.lines.append(line)
         self.former |= self.views
         self.views = {}
         self.objections.clear()
@@ -111,9 +116,8 @@ class LiveMatch:
     def lines_with(self, row: Row, view: View) -> list[Line] | None:
         """What a record says of all moves and of a row that comes next, by what its seat saw before; nothing where the
         game has to be retold."""
-        if self.lines is None or row["kind"] != PLAY or row["action"] == LEAVE:
-            return None
-        return [*self.lines, (row["seat"], view.name(row["action"]))]
+        line = line_of(row, view)
+        return None if self.lines is None or line is None else [*self.lines, line]
 
     def ending(self, row: Row) -> Match | None:
         """The game with a row that is not stored yet, if that row ends it; nothing changes by asking."""
@@ -172,6 +176,13 @@ class LiveMatch:
         while number and moves[number - 1][0] != seat:
             number -= 1
         return number
+
+
+def line_of(row: Row, view: View) -> Line | None:
+    """What a record says of a row, by what its seat saw before; nothing if it is more than a move."""
+    if row["kind"] != PLAY or row["action"] == LEAVE:
+        return None
+    return row["seat"], view.name(row["action"])
 
 
 def is_last(match: Match, seat: int, action: int) -> bool:

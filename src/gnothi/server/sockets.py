@@ -8,7 +8,7 @@ import time
 
 from fastapi import WebSocket
 from pydantic import ValidationError
-from starlette.websockets import WebSocketDisconnect
+from starlette.types import Receive, Scope, Send
 
 import gnothi
 from gnothi.engine.errors import GnothiError
@@ -32,29 +32,34 @@ MAX_STRIKES = 40    # messages beyond the rate, before a flood is disconnected
 log = logging.getLogger("gnothi.server")
 
 
-async def serve_socket(socket: WebSocket) -> None:
-    """Let a page in, and listen to it until it goes."""
-    house: House = socket.app.state.house
-    doorman: Doorman = socket.app.state.doorman
-    address = address_of(socket.scope)
-    if not is_ours(socket.headers.get("origin"), socket.headers.get("host"), house.settings.public_url):
-        await socket.close(REFUSED, "foreign origin")
-        return
-    if house.stopping or not doorman.comes(address):
-        await socket.close(REFUSED, "too many sockets")
-        return
-    try:
-        await socket.accept()
-        await Visit(socket, house, doorman, address).run()
-    finally:
-        doorman.goes(address)
+class Pages:
+    """Where pages come in. It is an application of its own, so that each message passes fewer layers."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a page in, and listen to it until it goes."""
+        socket = WebSocket(scope, receive, send)
+        house: House = socket.app.state.house
+        doorman: Doorman = socket.app.state.doorman
+        address = address_of(scope)
+        if not is_ours(socket.headers.get("origin"), socket.headers.get("host"), house.settings.public_url):
+            await socket.close(REFUSED, "foreign origin")
+            return
+        if house.stopping or not doorman.comes(address):
+            await socket.close(REFUSED, "too many sockets")
+            return
+        try:
+            await socket.accept()
+            await Visit(receive, send, house, doorman, address).run()
+        finally:
+            doorman.goes(address)
 
 
 class Visit:
     """A page that is open at a table."""
 
-    def __init__(self, socket: WebSocket, house: House, doorman: Doorman, address: str) -> None:
-        self.socket = socket
+    def __init__(self, receive: Receive, send: Send, house: House, doorman: Doorman, address: str) -> None:
+        self.receive = receive
+        self.send = send
         self.house = house
         self.doorman = doorman
         self.address = address
@@ -72,7 +77,7 @@ class Visit:
         waiting = asyncio.get_running_loop().call_later(self.house.settings.limits.hello_seconds, self._lose_patience)
         try:
             await receiver
-        except (WebSocketDisconnect, RuntimeError):
+        except (OSError, RuntimeError):
             pass    # the page is gone
         finally:
             waiting.cancel()
@@ -90,19 +95,21 @@ class Visit:
     async def _send(self) -> None:
         """Send what waits, until there is a reason to hang up."""
         try:
-            waiting, bell = self.listener.waiting, self.listener.bell
+            waiting = self.listener.waiting
             while waiting or not self.listener.closes:
-                await bell.wait()
-                bell.clear()
+                await self.listener.more()
                 while waiting:
-                    await self.socket.send_text(waiting.popleft())
-            await self.socket.close(self.closing)
-        except (WebSocketDisconnect, RuntimeError):
+                    await self.send({"type": "websocket.send", "text": waiting.popleft()})
+            await self._close(self.closing)
+        except (OSError, RuntimeError):
             pass    # the page is gone; the receiving side sees it too
+
+    async def _close(self, code: int, reason: str = "") -> None:
+        await self.send({"type": "websocket.close", "code": code, "reason": reason})
 
     async def _receive(self) -> None:
         while True:
-            message = await self.socket.receive()
+            message = await self.receive()
             if message["type"] == "websocket.disconnect":
                 return
             visitor = self.doorman.visitor(self.address)
@@ -110,7 +117,7 @@ class Visit:
                 self.strikes += 1
                 self._error(id_of(message.get("text")), Refusal("too_fast", "that was too much at once; wait a moment"))
                 if self.strikes > MAX_STRIKES:
-                    await self.socket.close(REFUSED, "flood")
+                    await self._close(REFUSED, "flood")
                     return
                 continue
             await self.doorman.turn(visitor)
