@@ -308,6 +308,29 @@ def test_a_move_to_a_question_of_before_is_stale(postgres_database: str) -> None
     beside(postgres_database, work, news=False)
 
 
+def test_nothing_is_done_for_a_seat_by_somebody_who_has_just_lost_it(postgres_database: str) -> None:
+    """The process that they ask has not heard of it, and another person sits there now."""
+    async def work(a: House, b: House) -> None:
+        here, there = await both(a, b)
+        await a.deeds.chat(here, 0, "before")
+        for deed in (
+            lambda: b.deeds.chat(there, 1, "I am still here"), lambda: b.deeds.ask(there, 1),
+            lambda: b.proposals.clock(there, 1, 60), lambda: b.proposals.free(there, 1, 0),
+            lambda: b.deeds.cover(there, 1, 0),
+        ):
+            await b.others.refresh(there)
+            await a.lobby.free(here, 1)
+            await a.lobby.sit(here, 1, "Cleo", "00" * 16, "")
+            before = (await b.store.load(here.code)).lines  # type: ignore[union-attr]
+            assert "seat 2 has changed hands" in await refused(deed())
+            after = await b.store.load(here.code)
+            assert after is not None and after.lines == before and not after.table["proposal"]
+            await a.others.refresh(here)
+        await b.deeds.chat(there, 1, "I am Cleo")
+
+    beside(postgres_database, work, news=False)
+
+
 def test_one_seat_is_sold_once_and_who_asks_again_sits_where_they_sat(postgres_database: str) -> None:
     async def work(a: House, b: House) -> None:
         here, there = await lobby(a, b)
