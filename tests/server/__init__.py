@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import json
+import re
 import secrets
 import signal
 import subprocess
@@ -41,11 +42,12 @@ IDLE = httpx.Limits(keepalive_expiry=2)     # seconds; after five a server hangs
 
 
 class Served:
-    """A server as a host runs it."""
+    """A server as a host runs it, in one process or several."""
 
-    def __init__(self, db: str, *more: str) -> None:
+    def __init__(self, db: str, *more: str, processes: int = 1) -> None:
         self.db = db
-        self.more = more
+        self.processes = processes
+        self.more = (*more, "--processes", str(processes)) if processes > 1 else more
         self.port = free_port()
         self.http = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=120, limits=IDLE)
         self.start()
@@ -79,6 +81,18 @@ class Served:
                     return self
             time.sleep(0.1)
         raise AssertionError(f"not ready after {READY_SECONDS} seconds")
+
+    def wait_complete(self, game: str) -> Served:
+        """Until all its processes are there."""
+        self.wait_ready(game)
+        while len(self.names()) < self.processes:
+            time.sleep(0.1)
+        return self
+
+    def names(self) -> set[str]:
+        """Of the processes that answer; each connection may lead to another one."""
+        answers = [httpx.get(f"http://127.0.0.1:{self.port}/metrics").text for _ in range(10)]
+        return {name for text in answers for name in re.findall(r'gnothi_stores{process="(\w+)"}', text)}
 
     def wait_searching(self, game: str) -> Served:
         """Until bots that think ahead can play this game."""
@@ -138,7 +152,10 @@ class Served:
 class Inside:
     """A server in this process, whose tables the test can reach into."""
 
+    other: Inside       # on the same database; the server itself if there is no other
+
     def __init__(self, db: str, *games: str) -> None:
+        self.other = self
         wide = Limits(1e9, 1e9, 1e9, 1e9, 10**6, 10**6)
         settings = Settings(port=free_port(), db=db, pace=0.0, limits=wide, games=games)
         self.app = make_app(settings)

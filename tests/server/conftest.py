@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 
@@ -28,12 +29,15 @@ def database_at(request: pytest.FixtureRequest) -> Callable[[Path], str]:
 
 
 @pytest.fixture(scope="session")
-def served(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, database_at: Callable[[Path], str]
-) -> Iterator[Served]:
+def serve(request: pytest.FixtureRequest, database_at: Callable[[Path], str]) -> Callable[..., Served]:
+    """Starts a server with a database in a folder, in as many processes as the tests are to use."""
     processes = request.config.getoption("processes")
-    several = ("--processes", str(processes)) if processes > 1 else ()
-    server = Served(database_at(tmp_path_factory.mktemp("server")), *several)
+    return lambda folder, *more: Served(database_at(folder), *more, processes=processes)
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory, serve: Callable[..., Served]) -> Iterator[Served]:
+    server = serve(tmp_path_factory.mktemp("server"))
     try:
         yield server.wait_ready(GAME, "cogito")
     finally:
@@ -41,12 +45,30 @@ def served(
 
 
 @pytest.fixture(scope="module")
-def inside(tmp_path_factory: pytest.TempPathFactory, database_at: Callable[[Path], str]) -> Iterator[Inside]:
-    server = Inside(database_at(tmp_path_factory.mktemp("inside")))
-    try:
+def inside(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, database_at: Callable[[Path], str]
+) -> Iterator[Inside]:
+    with sides(database_at(tmp_path_factory.mktemp("inside")), request.config.getoption("processes")) as server:
         yield server
+
+
+@contextmanager
+def sides(db: str, processes: int, *games: str) -> Iterator[Inside]:
+    """A server in this process, and another one on its database if there are to be several."""
+    servers = [Inside(db, *games) for _ in range(min(2, processes))]
+    servers[0].other = servers[-1]
+    try:
+        yield servers[0]
     finally:
-        server.close()
+        for server in servers:
+            server.close()
+
+
+@pytest.fixture
+def two_sides(postgres_database: str) -> Iterator[Inside]:
+    """A server with another one beside it, whatever the tests are to use otherwise."""
+    with sides(postgres_database, 2, GAME, "cogito") as server:
+        yield server
 
 
 @pytest.fixture(scope="session")

@@ -3,35 +3,36 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from gnothi.server.settings import BODY_BYTES, MESSAGE_BYTES
-from tests.server import ALONE, GAME, Page, Party, Served, person, sqlite_at
+from tests.server import ALONE, GAME, TERMS, Inside, Page, Party, Served, person
 
 
 @pytest.fixture(scope="module")
-def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def strict(tmp_path_factory: pytest.TempPathFactory, serve: Callable[..., Served]) -> Iterator[Served]:
     """A server with the limits that a host gets unless asking for others."""
-    server = Served(sqlite_at(tmp_path_factory.mktemp("strict")), *ALONE, "--requests-per-address", "50",
-                    "--tables-per-address", "60", "--messages-per-socket", "20", "--cpu-share", "0.15")
+    server = serve(tmp_path_factory.mktemp("strict"), *ALONE, "--requests-per-address", "50",
+                   "--tables-per-address", "60", "--messages-per-socket", "20", "--cpu-share", "0.15")
     try:
-        yield server.wait_ready(GAME)
+        yield server.wait_complete(GAME)
     finally:
         server.close()
 
 
 @pytest.fixture(scope="module")
-def slow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def slow(tmp_path_factory: pytest.TempPathFactory, serve: Callable[..., Served]) -> Iterator[Served]:
     """A server that lets so few requests and messages pass that even a busy machine sends too many."""
-    server = Served(sqlite_at(tmp_path_factory.mktemp("slow")), *ALONE, "--requests-per-address", "10",
-                    "--messages-per-socket", "1", "--misses-per-address", "10")
+    server = serve(tmp_path_factory.mktemp("slow"), *ALONE, "--requests-per-address", "10",
+                   "--messages-per-socket", "1", "--misses-per-address", "10")
     try:
-        yield server.wait_ready(GAME)
+        yield server.wait_complete(GAME)
     finally:
         server.close()
 
@@ -294,28 +295,93 @@ def test_a_flood_of_requests_is_slowed(slow: Served) -> None:
 
 
 def test_codes_cannot_be_guessed_neither_by_http_nor_over_sockets(slow: Served) -> None:
+    """Ten at once at each process; then all processes together let pass ten an hour."""
     party = slow.deal()
     time.sleep(6)
-    answers = [slow.http.get(f"/api/tables/A{number:05}").status_code for number in range(6)]
-    heard = []
-    for number in range(6):
-        page = slow.page()
-        page.say("hello", table=f"B{number:05}")
-        heard.append(page.hear("error")["error"])
-        page.close()
-    assert answers == [404] * 6
-    assert heard == ["not_found"] * 4 + ["too_fast"] * 2, "both are counted together"
+    heard: list[str] = []
+    while heard[-CERTAIN[slow.processes > 1]:] != ["too_fast"] * CERTAIN[slow.processes > 1]:
+        heard.append(guess(slow, f"A{len(heard):05}", len(heard) % 2 == 1))
+        time.sleep(0.3 * (slow.processes > 1))      # not too many requests
+    assert set(heard) == {"not_found", "too_fast"}, "both are counted together"
+    assert heard.count("not_found") in range(10, 10 * slow.processes + 1)
     time.sleep(2)
     assert party.get("").status_code == 429, "right or wrong, a guess is not answered any more"
     assert party.get("", party.tokens[0]).status_code == 200, "whoever has a seat plays on"
 
 
-def test_tables_of_one_address_are_counted(tmp_path: Path) -> None:
-    server = Served(sqlite_at(tmp_path), *ALONE, "--tables-per-address", "5")
+CERTAIN = 2, 20     # refusals, one after the other, until all have refused: one process, several
+
+
+def guess(slow: Served, code: str, over_a_socket: bool) -> str:
+    """What is said of a code, on a connection of its own."""
+    if not over_a_socket:
+        return str(httpx.get(f"http://127.0.0.1:{slow.port}/api/tables/{code}").json()["error"])
+    page = slow.page()
+    page.say("hello", table=code)
+    error = page.hear("error")["error"]
+    page.close()
+    return str(error)
+
+
+def test_tables_of_one_address_are_counted(tmp_path: Path, serve: Callable[..., Served]) -> None:
+    """Five at once at each process; then all processes together make five an hour."""
+    server = serve(tmp_path, *ALONE, "--tables-per-address", "5")
     try:
-        server.wait_ready(GAME)
-        answers = [server.ask("POST", "/tables", game=GAME) for _ in range(7)]
-        assert [answer.status_code for answer in answers] == [201] * 5 + [429] * 2
-        assert answers[-1].json()["error"] == "too_many"
+        server.wait_complete(GAME)
+        address = f"http://127.0.0.1:{server.port}/api/tables"      # a connection each, to any process
+        answers = [httpx.post(address, json={"game": GAME}) for _ in range(7 * server.processes)]
+        statuses = [answer.status_code for answer in answers]
+        assert set(statuses) == {201, 429}
+        assert statuses.count(201) in range(5, 5 * server.processes + 1)
+        assert answers[statuses.index(429)].json()["error"] == "too_many"
     finally:
         server.close()
+
+
+# Through two processes
+
+
+def test_what_is_refused_by_the_process_that_did_it_is_refused_by_the_others(two_sides: Inside) -> None:
+    """Another seat's token, a move that was made, a freed seat's token: on a page, and by HTTP at either process."""
+    sides = two_sides, two_sides.other
+    base, tokens = sit_down(two_sides)
+    page = Page(two_sides.other.socket, None)
+    page.say("hello", table=base.rpartition("/")[2], tokens=[tokens[0]])
+    move = {"seat": 0, "question": page.hear("state")["question"], "action": "a"}
+    for side in sides:
+        assert refusal(side, f"{base}/play", tokens[1], **move) == "forbidden"
+        assert refusal(side, f"{base}/play", two_sides.house.store.database.lock.holder, **move) == "forbidden"
+    assert post(two_sides, f"{base}/play", tokens[0], **move).status_code == 200
+    assert page.hear("state", seq=1)["awaited"] == [1]
+    page.say("play", **move)
+    assert page.hear("error")["error"] == "stale"
+    for side in sides:
+        assert refusal(side, f"{base}/play", tokens[0], **move) == "stale"
+    headers = {"Authorization": f"Bearer {tokens[0]}"}
+    assert two_sides.http.delete(f"{base}/seats/0", headers=headers).status_code == 200
+    page.say("chat", seat=0, text="I am still here")
+    assert page.hear("error")["error"] == "forbidden"
+    for side in sides:
+        assert refusal(side, f"{base}/chat", tokens[0], seat=0, text="I am still here") == "forbidden"
+        assert side.http.get(base).json()["seq"] == 1
+        assert not [line for line in side.http.get(f"{base}/chat").json()["lines"] if "still here" in line["text"]]
+    page.close()
+
+
+def sit_down(inside: Inside) -> tuple[str, list[str]]:
+    """Two people at a table in play: its address and their tokens."""
+    body = {"game": GAME, "seats": 2, "options": TERMS[GAME], "sit": person("Ana")}
+    made = inside.http.post("/api/tables", json=body).json()
+    base = f"/api/tables/{made['code']}"
+    tokens = [made["token"], post(inside, f"{base}/seats", **person("Ben")).json()["token"]]
+    assert post(inside, f"{base}/start", made["host_token"]).status_code == 200
+    return base, tokens
+
+
+def post(inside: Inside, path: str, token: str = "", **body: object) -> httpx.Response:
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    return inside.http.post(path, headers=headers, json=body)
+
+
+def refusal(inside: Inside, path: str, token: str, **body: object) -> str:
+    return str(post(inside, path, token, **body).json()["error"])

@@ -1,7 +1,7 @@
 """What seats choose for themselves before the deal, such as a side, and what a host draws."""
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +14,8 @@ PEOPLE = ("Ana", "Ben", "Cleo", "Dora", "Emil")
 
 
 @pytest.fixture(scope="module")
-def credo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    server = Served(f"sqlite:///{tmp_path_factory.mktemp('choices')}/tables.db", "--game", "credo").wait_listening()
+def credo(tmp_path_factory: pytest.TempPathFactory, serve: Callable[..., Served]) -> Iterator[Served]:
+    server = serve(tmp_path_factory.mktemp("choices"), "--game", "credo").wait_listening()
     yield server
     server.close()
 
@@ -199,8 +199,8 @@ def test_a_rematch_begins_with_the_same_sides(credo: Served) -> None:
     assert again["options"]["scientists"] == "usual"
 
 
-def test_choices_are_there_after_a_kill(tmp_path: Path) -> None:
-    server = Served(f"sqlite:///{tmp_path}/tables.db", "--game", "credo").wait_listening()
+def test_choices_are_there_after_a_kill(tmp_path: Path, database_at: Callable[[Path], str]) -> None:
+    server = Served(database_at(tmp_path), "--game", "credo").wait_listening()
     try:
         company = Company(server, 5, 6)
         for seat in range(5):

@@ -96,7 +96,8 @@ def test_whatever_is_asked_by_http_is_answered(inside: Inside) -> None:
     for _ in range(REQUESTS):
         method, path = dice.choice(["GET", "POST", "POST", "PUT", "DELETE"]), dice.choice(paths)
         query = {"seat": str(dice.choice(ODD))[:200]} if dice.random() < 0.3 else {}
-        answer = inside.http.request(method, path, params=query, json=spoiled(dice, body), headers=headers)
+        side = dice.choice([inside, inside.other])
+        answer = side.http.request(method, path, params=query, json=spoiled(dice, body), headers=headers)
         assert answer.status_code < 500, answer.text
     assert inside.http.get(base).status_code == 200
 
@@ -121,23 +122,19 @@ def tell(inside: Inside, key: str, text: str) -> httpx.Response:
 # Two processes
 
 
-def test_whatever_is_asked_of_two_processes_is_answered_and_both_hold_the_same_table(postgres_database: str) -> None:
-    sides = [Inside(postgres_database, GAME) for _ in range(2)]
-    try:
-        made, dice = dealt(sides[0]), random.Random(10)
-        base, headers = f"/api/tables/{made['code']}", {"Authorization": f"Bearer {made['token']}"}
-        for _ in range(REQUESTS):
-            kind = dice.choice([kind for kind in KINDS if kind not in ("hint", "ping", "dance", "why", "touch")])
-            body = KINDS[kind] if dice.random() < 0.5 else spoiled(dice, KINDS[kind])
-            if kind == "play":
-                state = dice.choice(sides).http.get(f"{base}/state", params={"seat": 0}, headers=headers).json()
-                names = [action["name"] for action in state["actions"]] or ["a"]
-                body = {"seat": 0, "question": state["question"], "action": dice.choice(names)}
-            answer = dice.choice(sides).http.post(f"{base}/{kind}", json=body, headers=headers)
-            assert answer.status_code < 500, answer.text
-        asked = ("/state", "/chat", "/replay")
-        seen = [[side.http.get(base + path, headers=headers).content for path in asked] for side in sides]
-        assert seen[0] == seen[1]
-    finally:
-        for side in sides:
-            side.close()
+def test_whatever_is_asked_of_two_processes_is_answered_and_both_hold_the_same_table(two_sides: Inside) -> None:
+    sides = [two_sides, two_sides.other]
+    made, dice = dealt(sides[0]), random.Random(10)
+    base, headers = f"/api/tables/{made['code']}", {"Authorization": f"Bearer {made['token']}"}
+    for _ in range(REQUESTS):
+        kind = dice.choice([kind for kind in KINDS if kind not in ("hint", "ping", "dance", "why", "touch")])
+        body = KINDS[kind] if dice.random() < 0.5 else spoiled(dice, KINDS[kind])
+        if kind == "play":
+            state = dice.choice(sides).http.get(f"{base}/state", params={"seat": 0}, headers=headers).json()
+            names = [action["name"] for action in state["actions"]] or ["a"]
+            body = {"seat": 0, "question": state["question"], "action": dice.choice(names)}
+        answer = dice.choice(sides).http.post(f"{base}/{kind}", json=body, headers=headers)
+        assert answer.status_code < 500, answer.text
+    asked = ("/state", "/chat", "/replay")
+    seen = [[side.http.get(base + path, headers=headers).content for path in asked] for side in sides]
+    assert seen[0] == seen[1]

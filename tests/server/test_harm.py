@@ -21,7 +21,7 @@ from gnothi.server.house import House
 from gnothi.server.settings import Limits
 from gnothi.server.table import WATCHED_SECONDS, Table
 from gnothi.server.thinking import Thinkers
-from gnothi.server.turns import BURST, ThinkingQueue, Whose
+from gnothi.server.turns import BURST, Ledger, ThinkingQueue, Whose
 from tests.server import GAME, dealt
 from tests.server.visitors import HERE, THERE, TRIES, Line, p95, visit, with_app
 
@@ -32,7 +32,7 @@ SAMPLES = 30
 
 def test_addresses_and_tables_take_turns_to_think() -> None:
     async def think() -> list[str]:
-        queue, order = ThinkingQueue(1, 1.0), []
+        queue, order = ThinkingQueue(1, Ledger(1.0)), []
 
         async def one(visitor: str, table: str) -> None:
             async with queue.turn(Whose(visitor, table)):
@@ -50,7 +50,7 @@ def test_addresses_and_tables_take_turns_to_think() -> None:
 def test_the_bots_of_one_address_never_keep_anothers_waiting(tmp_path: Path) -> None:
     """Twenty tables that think for ever, within all limits: somebody else's bot begins at once."""
     async def think() -> None:
-        queue = ThinkingQueue(2, 0.5)
+        queue = ThinkingQueue(2, Ledger(0.5))
 
         async def for_ever(table: int) -> None:
             async with queue.turn(Whose(HERE, str(table))):
@@ -70,8 +70,8 @@ def test_the_bots_of_one_address_never_keep_anothers_waiting(tmp_path: Path) -> 
 
 def test_whoever_has_used_up_the_thinking_waits_while_others_think() -> None:
     async def think() -> None:
-        queue = ThinkingQueue(2, 0.5)
-        queue._used(HERE).time.spend(BURST + 1.0)
+        queue = ThinkingQueue(2, Ledger(0.5))
+        queue.ledger.spend(HERE, BURST + 1.0)
         async with queue.turn(Whose(HERE, "T")):
             pass    # alone, nobody waits
         async with queue.turn(Whose(THERE, "T")):

@@ -31,6 +31,18 @@ NOON = 1_800_000_000.0
 
 @pytest.mark.parametrize("game", names())
 def test_no_byte_depends_on_what_a_seat_cannot_know(inside: Inside, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    look_for_leaks(inside, game, MOVES, monkeypatch)
+
+
+def test_no_byte_that_another_process_sends_depends_on_what_a_seat_cannot_know(
+    two_sides: Inside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It has heard of the moves, or read them."""
+    look_for_leaks(two_sides, "cogito", 2 * EVERY + 1, monkeypatch)
+
+
+def look_for_leaks(inside: Inside, game: str, moves: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Play a game through the other server, if there is one, and ask this one for everything now and then."""
     monkeypatch.setattr("gnothi.server.shown_table.time", SimpleNamespace(time=lambda: NOON, monotonic=time.monotonic))
     monkeypatch.setattr(Table, "cover_from", lambda table, seat: None)      # it tells the time, in any world
     monkeypatch.setattr("gnothi.server.thinking.HINT_TIMEOUT", 600)    # a late hint is another one, in any world
@@ -40,7 +52,7 @@ def test_no_byte_depends_on_what_a_seat_cannot_know(inside: Inside, game: str, m
     table, tokens = deal(inside, game, seats)
     match, dice = table.playing.match, random.Random(game)
     compared = 0
-    while not match.over and len(match.moves) < MOVES:
+    while not match.over and len(match.moves) < moves:
         if len(match.moves) % EVERY == 0:
             for viewer in range(SPECTATOR, seats):
                 compared += compare(inside, table, tokens, viewer, dice, monkeypatch)
@@ -49,12 +61,14 @@ def test_no_byte_depends_on_what_a_seat_cannot_know(inside: Inside, game: str, m
 
 
 def deal(inside: Inside, game: str, seats: int) -> tuple[Table, list[str]]:
-    made = inside.http.post("/api/tables", json={"game": game, "seats": seats, "sit": person("Ana")}).json()
+    http = inside.other.http
+    made = http.post("/api/tables", json={"game": game, "seats": seats, "sit": person("Ana")}).json()
     address = f"/api/tables/{made['code']}"
     tokens = [made["token"]]
     for name in NAMES[1:seats]:
-        tokens.append(inside.http.post(f"{address}/seats", json=person(name)).json()["token"])
-    inside.http.post(f"{address}/start", headers={"Authorization": f"Bearer {made['host_token']}"})
+        tokens.append(http.post(f"{address}/seats", json=person(name)).json()["token"])
+    http.post(f"{address}/start", headers={"Authorization": f"Bearer {made['host_token']}"})
+    assert inside.http.get(address).json()["phase"] == "playing"
     return inside.house.tables[made["code"]], tokens
 
 
@@ -64,10 +78,10 @@ def play(inside: Inside, table: Table, tokens: list[str], dice: random.Random) -
     seat, action = next(casual_play(match, dice.randrange(2**32), 1))
     name = match.game.rules.notation.name(match.view(seat), action)
     body = {"seat": seat, "question": table.playing.questions[seat].seq, "action": name}
-    answer = inside.http.post(
-        f"/api/tables/{table.code}/play", json=body, headers={"Authorization": f"Bearer {tokens[seat]}"}
-    )
+    address = f"/api/tables/{table.code}"
+    answer = inside.other.http.post(f"{address}/play", json=body, headers={"Authorization": f"Bearer {tokens[seat]}"})
     assert answer.status_code == 200, answer.text
+    assert inside.http.get(address).json()["seq"] == answer.json()["state"]["seq"]
 
 
 def compare(

@@ -4,12 +4,11 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-import sqlalchemy as sa
 
 from gnothi.bots.random import casual_play
 from gnothi.engine.errors import GnothiError
@@ -18,50 +17,20 @@ from gnothi.server.admin import Admin
 from gnothi.server.app import make_app
 from gnothi.server.audience import Listener
 from gnothi.server.backup import back_up, restore
-from gnothi.server.database import Database
 from gnothi.server.doorman import Doorman
 from gnothi.server.house import House
-from gnothi.server.lease import SharedLock
 from gnothi.server.live import GRACE_SECONDS
-from gnothi.server.machines import Machine, check_position, write_position
 from gnothi.server.messages import MuteBody, ProposeBody
 from gnothi.server.records import KEPT_SECONDS
 from gnothi.server.refusals import Refusal
-from gnothi.server.schema import DROP_OLD_RECORDS, positions
-from gnothi.server.settings import Limits, Settings
+from gnothi.server.schema import DROP_OLD_RECORDS
+from gnothi.server.settings import Limits
 from gnothi.server.shown import PARTS
 from gnothi.server.shown_table import send_presence, show_table
 from gnothi.server.table import PLAYING, Table
-from gnothi.server.turns import Whose
 from tests.server import GAME, dealt, play, refused, sqlite_at
+from tests.server.houses import Work, beside, die, until
 from tests.server.visitors import HERE, THERE, Line
-
-BOT = "search:10"
-Work = Callable[..., Awaitable[None]]
-
-
-def beside(url: str, work: Work, count: int = 2, news: bool = True, **more: Any) -> None:
-    """Let several houses use one database; without news each finds out by itself what the others have stored."""
-    async def run() -> None:
-        houses = [House(Settings(db=url, pace=0, **more)) for _ in range(count)]
-        try:
-            for house in houses:
-                house.store.database.lock.living = frozenset(other.store.database.lock.holder for other in houses)
-                if news:
-                    house.others.start()
-            await work(*houses)
-        finally:
-            for house in houses:
-                await house.close()
-
-    asyncio.run(run())
-
-
-async def until(true: Callable[[], object]) -> None:
-    limit = time.monotonic() + 60
-    while not true():
-        assert time.monotonic() < limit, "it did not happen"
-        await asyncio.sleep(0.01)
 
 
 async def both(a: House, b: House, **more: Any) -> tuple[Table, Table]:
@@ -339,6 +308,29 @@ def test_a_move_to_a_question_of_before_is_stale(postgres_database: str) -> None
     beside(postgres_database, work, news=False)
 
 
+def test_nothing_is_done_for_a_seat_by_somebody_who_has_just_lost_it(postgres_database: str) -> None:
+    """The process that they ask has not heard of it, and another person sits there now."""
+    async def work(a: House, b: House) -> None:
+        here, there = await both(a, b)
+        await a.deeds.chat(here, 0, "before")
+        for deed in (
+            lambda: b.deeds.chat(there, 1, "I am still here"), lambda: b.deeds.ask(there, 1),
+            lambda: b.proposals.clock(there, 1, 60), lambda: b.proposals.free(there, 1, 0),
+            lambda: b.deeds.cover(there, 1, 0),
+        ):
+            await b.others.refresh(there)
+            await a.lobby.free(here, 1)
+            await a.lobby.sit(here, 1, "Cleo", "00" * 16, "")
+            before = (await b.store.load(here.code)).lines  # type: ignore[union-attr]
+            assert "seat 2 has changed hands" in await refused(deed())
+            after = await b.store.load(here.code)
+            assert after is not None and after.lines == before and not after.table["proposal"]
+            await a.others.refresh(here)
+        await b.deeds.chat(there, 1, "I am Cleo")
+
+    beside(postgres_database, work, news=False)
+
+
 def test_one_seat_is_sold_once_and_who_asks_again_sits_where_they_sat(postgres_database: str) -> None:
     async def work(a: House, b: House) -> None:
         here, there = await lobby(a, b)
@@ -427,16 +419,6 @@ def test_one_process_drives_a_table_until_it_dies_and_another_takes_over(postgre
         assert there.head.driver == driver_of(b) and time.monotonic() - began < 30
 
     beside(postgres_database, work)
-
-
-async def die(house: House) -> None:
-    """It does nothing any more, and its line is cut."""
-    house.driver.stopped = True
-    await house.background.stop()
-    house.store.news.stop()
-    lock = house.store.database.lock
-    assert isinstance(lock, SharedLock) and lock.line is not None
-    lock.line.close()
 
 
 def test_a_table_that_leaves_memory_is_driven_by_whoever_has_it(postgres_database: str) -> None:
@@ -561,8 +543,6 @@ def test_whoever_loads_a_table_is_told_who_is_there(postgres_database: str) -> N
     beside(postgres_database, work)
 
 
-
-
 # What else was in one memory
 
 
@@ -664,85 +644,3 @@ def test_an_address_may_use_its_rates_at_all_processes_together() -> None:
     doorman.share(3)
     for visitor in (before, doorman.visitor(THERE)):
         assert (visitor.requests.rate, visitor.tables.rate * 3600, visitor.requests.burst) == (10, 20, 300)
-
-
-# Thinking
-
-
-class Here:
-    """Thinks in this process instead of in others."""
-
-    def __init__(self) -> None:
-        self.asked = 0
-
-    async def ask(self, work: Callable[..., Any], *given: Any) -> Any:
-        self.asked += 1
-        return await asyncio.to_thread(work, *given)
-
-    def close(self) -> None:
-        pass
-
-
-def test_bots_think_on_a_machine_of_their_own_as_long_as_there_is_one(
-    postgres_database: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def work(a: House) -> None:
-        a.thinkers.processes = own = Here()  # type: ignore[assignment]
-        table = await dealt(a)
-        view = table.playing.view(0)
-        lock = a.store.database.lock
-        assert isinstance(lock, SharedLock) and await a.thinkers.choose(view, BOT) in view.actions
-        assert own.asked == 1, "there is no machine"
-
-        machine = Machine(Database(postgres_database, machine=2), 2)
-        machine.processes = elsewhere = Here()  # type: ignore[assignment]
-        machine.start()
-        await until(lambda: machine.store.news.thread)
-        lock.look()
-        assert lock.machines == {machine.store.database.lock.holder: 2} and len(lock.living) == 1
-        whose = [Whose(visitor, "") for visitor in (HERE, THERE, "somebody else")]
-        chosen = await asyncio.gather(*(a.thinkers.choose(view, BOT, visitor) for visitor in whose))
-        assert set(chosen) <= set(view.actions)
-        assert (own.asked, elsewhere.asked) == (2, 2), "each server has as many under way there as its part allows"
-
-        monkeypatch.setattr(machine.processes, "ask", forget)
-        assert await a.thinkers.choose(view, BOT) in view.actions
-        assert own.asked == 3, "what the machine cannot do is thought about here"
-        await machine.close()
-        lock.look()
-        assert not lock.machines
-
-    beside(postgres_database, work, count=1)
-
-
-async def forget(*given: Any) -> None:
-    raise RuntimeError("a machine may fail in any way")
-
-
-def test_what_no_machine_answers_in_time_is_thought_about_here(
-    postgres_database: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def work(a: House) -> None:
-        a.thinkers.processes = own = Here()  # type: ignore[assignment]
-        view = (await dealt(a)).playing.view(0)
-        a.store.database.lock.machines = {"one that has just died": 1}
-        assert await a.thinkers.choose(view, BOT) in view.actions and own.asked == 1
-        with a.store.database.engine.connect() as connection:
-            assert connection.execute(sa.select(positions.c.id)).first() is None
-
-    monkeypatch.setattr("gnothi.server.machines.ANSWER_SECONDS", 0.1)
-    beside(postgres_database, work, count=1)
-
-
-def test_a_machine_thinks_only_about_what_a_server_asks(tmp_path: Path) -> None:
-    async def work(a: House) -> None:
-        row = write_position("one", (await dealt(a)).playing.view(0), BOT, 1)
-        check_position(row, a.shelf)
-        for wrong in (
-            {"states": row["states"] + b"\0"}, {"seat": 2}, {"seats": 12}, {"names": ["Ana"]}, {"names": [1, 2]},
-            {"kind": "casual"}, {"kind": "module:Class"}, {"game": "chess"},
-        ):
-            with pytest.raises(GnothiError):
-                check_position({**row, **wrong}, a.shelf)
-
-    beside(sqlite_at(tmp_path), work, count=1)

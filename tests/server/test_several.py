@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import os
-import re
 import signal
 import subprocess
 import sys
@@ -18,11 +17,11 @@ from tests.server import ALONE, GAME, Served, sqlite_at
 
 
 def test_two_processes_serve_one_port_and_one_that_is_killed_is_replaced(postgres_database: str) -> None:
-    served = Served(postgres_database, *ALONE, "--processes", "2")
+    served = Served(postgres_database, *ALONE, processes=2)
     try:
         served.wait_ready(GAME)
         wait(lambda: len(children(served)) == 2)
-        wait(lambda: len(names(served)) == 2)
+        wait(lambda: len(served.names()) == 2)
         party = served.deal()
         page = party.page(0)
         page.hear("state")
@@ -60,12 +59,6 @@ def children(served: Served) -> list[int]:
 
 def is_alive(process: int) -> bool:
     return Path(f"/proc/{process}").exists()
-
-
-def names(served: Served) -> set[str]:
-    """Of the processes that answer; each connection may lead to another one."""
-    answers = [httpx.get(f"http://127.0.0.1:{served.port}/metrics").text for _ in range(10)]
-    return {name for text in answers for name in re.findall(r'gnothi_stores{process="(\w+)"}', text)}
 
 
 def test_with_sqlite_it_is_said_what_to_do_instead(tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ from gnothi.server.settings import Limits
 from gnothi.server.shown import Json, compact
 from gnothi.server.store import NotStored, Store
 from gnothi.server.thinking import Processes, begin_analysis, judge_some
-from gnothi.server.turns import ThinkingQueue, Whose
+from gnothi.server.turns import Ledger, ThinkingQueue, Whose
 
 MAX_SENT = 32           # decisions that a slice may judge
 MAX_SHOWN = 100         # analyses that need not be read again, of up to 300 kB each
@@ -57,7 +57,7 @@ class Analyses:
         self.limits = limits
         self.simulations = simulations
         self.processes = Processes(1, yielding=True)
-        self.queue = ThinkingQueue(1, 1.0)
+        self.queue = ThinkingQueue(1, Ledger(1.0))
         self.asked: dict[str, Asked] = {}       # by the hash of the record, the first who came first
         self.served: set[str] = set()           # visitors one of whose games is being analysed
         self.shown: Recent[str] = Recent(MAX_SHOWN)

@@ -68,14 +68,18 @@ class Changes:
             try:
                 return await work()
             except Conflict:
-                await self.catch_up(table)
+                await self._catch_up_to_act(table)
             except NotStored:
                 raise
             except GnothiError:     # perhaps only by what is no longer true
                 if not await self._is_behind(table):
                     raise
-                await self.catch_up(table)
+                await self._catch_up_to_act(table)
         raise Refusal("broken", "this cannot be done here now; the table is unharmed")
+
+    async def _catch_up_to_act(self, table: Table) -> None:
+        await self.catch_up(table)
+        must_still_sit(table)
 
     async def _is_behind(self, table: Table) -> bool:
         """Whether another process has brought a table further than we have seen."""
@@ -132,6 +136,33 @@ def deed(work: Work[S, P, T]) -> Work[S, P, T]:
             return await self.changes.again(table, partial(work, self, table, *args, **more))
 
     return done
+
+
+OfSeat = Callable[Concatenate[S, Table, int, P], Coroutine[Any, Any, T]]
+
+
+def deed_of_seat(work: OfSeat[S, P, T]) -> OfSeat[S, P, T]:
+    """A deed of whoever sits there when it begins: it is not done for somebody else who sits down meanwhile."""
+    @wraps(work)
+    async def done(self: S, table: Table, seat: int, /, *args: P.args, **more: P.kwargs) -> T:
+        acting = seat, table.chair(seat).token_hash
+        async with table.lock:
+            table.acting = acting
+            try:
+                must_still_sit(table)
+                return await self.changes.again(table, partial(work, self, table, seat, *args, **more))
+            finally:
+                table.acting = None
+
+    return done
+
+
+def must_still_sit(table: Table) -> None:
+    """Whoever acts at a table, if it is somebody who sits there, holds the same seat as when they began."""
+    if table.acting is not None:
+        seat, token_hash = table.acting
+        if seat >= len(table.chairs) or table.chairs[seat].token_hash != token_hash:
+            raise Refusal("forbidden", f"seat {seat + 1} has changed hands just now")
 
 
 def step(work: Work[S, P, T]) -> Work[S, P, T]:

@@ -10,7 +10,7 @@ from typing import Any
 from gnothi.engine.match import Match
 from gnothi.server import takeback
 from gnothi.server.archive import store_archive
-from gnothi.server.changes import Changes, deed, step
+from gnothi.server.changes import Changes, deed, deed_of_seat, step
 from gnothi.server.live import BACK, PLAY, STEP, Line
 from gnothi.server.refusals import Refusal
 from gnothi.server.schema import ADD_LINE, ADD_MOVE, Job, change_seat, change_table
@@ -133,7 +133,7 @@ class Deeds:
             await self.settle(table)
             self.changed(table)
 
-    @deed
+    @deed_of_seat
     async def cover(self, table: Table, seat: int, whom: int) -> None:
         """Somebody at the table asks a stand-in to play for another who has been away for a while."""
         must_be(table, PLAYING)
@@ -148,7 +148,7 @@ class Deeds:
         await self.settle(table)
         self.changed(table)
 
-    @deed
+    @deed_of_seat
     async def back(self, table: Table, seat: int) -> None:
         """The owner is here again."""
         if table.chairs[seat].standin:
@@ -173,7 +173,7 @@ class Deeds:
 
     # Taking back
 
-    @deed
+    @deed_of_seat
     async def ask(self, table: Table, seat: int, along: Sequence[int] = ()) -> None:
         """Ask everybody to go back to before this seat's last move; seats of the same page go along with it."""
         must_be(table, PLAYING)
@@ -201,7 +201,7 @@ class Deeds:
         if table.people() - request.agreed:
             await self.announce(table, Notice.ASKS, name=table.chairs[request.seat].name)
 
-    @deed
+    @deed_of_seat
     async def answer(self, table: Table, seat: int, agree: bool) -> None:
         """Agree to a request to take back, or not."""
         if table.request is None:
@@ -241,7 +241,7 @@ class Deeds:
 
     # Talk
 
-    @deed
+    @deed_of_seat
     async def chat(self, table: Table, seat: int, text: str) -> None:
         text = check_text(text)
         table.talk.must_be_heard(seat_key(seat))

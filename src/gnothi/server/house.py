@@ -34,7 +34,9 @@ from gnothi.server.database import Database
 from gnothi.server.deeds import Deeds, store_end
 from gnothi.server.driver import Driver
 from gnothi.server.lobby import Lobby, check_clock, check_increment
-from gnothi.server.machines import Machines
+from gnothi.server.machines import Helper
+from gnothi.server.news import Kind
+from gnothi.server.offers import Offers
 from gnothi.server.others import Others
 from gnothi.server.proposals import Proposals
 from gnothi.server.readiness import Shelf
@@ -76,9 +78,8 @@ class House:
         self.store = Store(database or Database(settings.db, settings.base, settings.door))
         self.shelf = Shelf(settings.games)
         self.thinkers = Thinkers(settings.workers, settings.limits.thinking_share, settings.bots)
-        if self.store.database.is_shared:
-            self.thinkers.elsewhere = Machines(self.store)
         self.background = Background()
+        self.helper = self._think_together() if self.store.database.is_shared else None
         self.changes = Changes(self.store, self.wake, self.lose)
         self.deeds = Deeds(self.changes, settings.limits)
         self.lobby = Lobby(self.deeds)
@@ -99,6 +100,14 @@ class House:
         self.others.resume.append(self._resume_analyses)
         self.makers: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.stopping = False
+
+    def _think_together(self) -> Helper:
+        """Others may think for our bots, and we for theirs; what an address uses counts everywhere."""
+        thinkers = self.thinkers
+        offers = thinkers.elsewhere = Offers(self.store, self.background, thinkers.queue.most)
+        thinkers.ledger.tell = offers.tell_used
+        self.store.news.hear[Kind.USED] = lambda holder, used: thinkers.ledger.hear(used)
+        return Helper(self.store, self.shelf, thinkers, self.background, offers.open)
 
     def wake(self, table: Table) -> None:
         """A table has changed: let its bots and clocks look at it, and archive what is over.
@@ -135,6 +144,8 @@ class House:
     def open(self) -> None:
         """Begin with what goes on in the background."""
         self.others.start()
+        if self.helper is not None:
+            self.helper.start(self.thinkers.queue.most)
         for work in (self._get_ready(), self._tidy(), self._sweep(), self._watch_database()):
             self.background.spawn(work)
 

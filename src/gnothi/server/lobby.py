@@ -14,7 +14,7 @@ from gnothi.engine.english import either
 from gnothi.engine.errors import BadOptions
 from gnothi.engine.match import LEAVE, check_names
 from gnothi.engine.options import Choice, read_options
-from gnothi.server.changes import deed, step
+from gnothi.server.changes import deed, deed_of_seat, step
 from gnothi.server.deeds import Deeds, must_be
 from gnothi.server.refusals import Refusal
 from gnothi.server.schema import ADD_SEAT, DROP_SEATS, Job, change_seat, change_table
@@ -89,7 +89,7 @@ class Lobby:
         await self._seat(table, Chair(seat, bot_name(table, chair), BOT, kind, choice=chair.choice))
         self.deeds.changed(table)
 
-    @deed
+    @deed_of_seat
     async def choose(self, table: Table, seat: int, choice: str) -> None:
         """What a seat is to be, such as a side; empty if it leaves that open."""
         must_be(table, LOBBY)

@@ -39,8 +39,10 @@ class Kind(StrEnum):
     BANS = "bans"       # others are banned now
     LOOK = "look"       # from where are people at a table?
     SEEN = "seen"       # they are there from here
-    ASKED = "asked"     # a machine is to think about a position
+    ASKED = "asked"     # somebody is to think about a position
+    TAKEN = "taken"     # somebody thinks about it
     DECIDED = "decided"     # what a bot does there
+    USED = "used"       # so much these addresses have used of the thinking
 
 
 class Moved(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from gnothi.engine.english import listed
-from gnothi.server.changes import deed, step
+from gnothi.server.changes import deed, deed_of_seat, step
 from gnothi.server.deeds import Deeds, must_be
 from gnothi.server.lobby import Lobby, check_clock, check_increment
 from gnothi.server.messages import ProposeBody
@@ -35,7 +35,7 @@ class Proposals:
         elif said.clock is not None:
             await self.clock(table, said.seat, said.clock, said.increment, along)
 
-    @deed
+    @deed_of_seat
     async def free(self, table: Table, seat: int, whom: int, along: Sequence[int] = ()) -> None:
         """Propose to free the seat of somebody else."""
         must_be(table, PLAYING)
@@ -50,7 +50,7 @@ class Proposals:
             )
         await self._open(table, request)
 
-    @deed
+    @deed_of_seat
     async def clock(
         self, table: Table, seat: int, clock: int, increment: int | None = None, along: Sequence[int] = ()
     ) -> None:
@@ -80,7 +80,7 @@ class Proposals:
         await self._settle(table)
         self.deeds.changed(table)
 
-    @deed
+    @deed_of_seat
     async def vote(self, table: Table, seat: int, agree: bool) -> None:
         """Agree to the proposal, or not; without everybody nothing changes."""
         request = table.proposal

@@ -108,7 +108,7 @@ records = sa.Table(
 )
 
 positions = sa.Table(
-    "position", meta,                                           # about which a machine is to think; see `machines`
+    "position", meta,                                           # about which somebody is to think; see `offers`
     sa.Column("id", sa.String(32), primary_key=True),
     sa.Column("asked", sa.Float, nullable=False),
     sa.Column("game", sa.String(40), nullable=False),
@@ -166,9 +166,12 @@ DROP_RECORD = sa.delete(records).where(records.c.code == sa.bindparam("of"))
 DROP_OLD_RECORDS = sa.delete(records).where(records.c.moment < sa.bindparam("before"))
 ADD_POSITION = sa.insert(positions)
 DROP_POSITION = sa.delete(positions).where(positions.c.id == sa.bindparam("of"))
-NEXT_POSITION = sa.delete(positions).where(
-    positions.c.id == sa.select(positions.c.id).order_by(positions.c.asked).limit(1).with_for_update(skip_locked=True)
-    .scalar_subquery()
+NEXT_POSITION = sa.select(positions.c.id).where(
+    positions.c.game.in_(sa.bindparam("games", expanding=True)),
+    positions.c.id.not_in(sa.bindparam("ours", expanding=True)),
+).order_by(positions.c.asked).limit(1)
+TAKE_POSITION = sa.delete(positions).where(
+    positions.c.id == NEXT_POSITION.with_for_update(skip_locked=True).scalar_subquery()
 ).returning(*positions.c)
 ADD_BAN = sa.insert(bans)
 DROP_BAN = sa.delete(bans).where(bans.c.network == sa.bindparam("of"))

@@ -108,6 +108,7 @@ class Table:
         self.upkeep = Upkeep()
         self.is_archived = kept.archive is not None and kept.archive["shown"] is not None
         self.lock = asyncio.Lock()
+        self.acting: tuple[int, str] | None = None  # for which seat something is done now, and its token's hash
         self.used = time.monotonic()
         self.has_left_memory = False                # whoever still holds it does not drive it
         self.seen_at: dict[int, float] = {}         # when the owner of a seat last did anything

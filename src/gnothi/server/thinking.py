@@ -27,7 +27,7 @@ from gnothi.engine.layout import over_bytes
 from gnothi.engine.match import Match
 from gnothi.engine.registry import load
 from gnothi.engine.view import View
-from gnothi.server.turns import NOBODYS, ThinkingQueue, Whose
+from gnothi.server.turns import NOBODYS, Ledger, ThinkingQueue, Whose
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -38,6 +38,7 @@ OTHERS = (STAND_IN, "random", "greedy", "search:100ms", "search:2s")
 """Bots that programs may seat beside those of a level."""
 HINT_TIMEOUT = 6       # seconds that a person waits for it; then a casual bot is asked
 CHOICE_TIMEOUT = 30    # seconds that a table waits for a bot that thinks; then a casual one decides
+HEAD_START = 0.1       # seconds: a machine that has time takes a position by then
 SLICE_SECONDS = 0.25    # of an analysis, until another may have its turn
 MAX_RECORDED = 8        # games that are analysed by turns
 log = logging.getLogger("gnothi.server")
@@ -64,16 +65,28 @@ class Processes:
         dismiss(self.pool)
 
 
+class Offered(Protocol):
+    """A position that others may think about; see `offers`."""
+
+    async def answered(self) -> tuple[int | None, float]: ...
+
+    async def take_back(self) -> bool: ...
+
+
 class Elsewhere(Protocol):
-    """Machines that think for us; see `machines`."""
+    """The other processes that think for us."""
 
     @property
-    def slots(self) -> int: ...
+    def has_machines(self) -> bool: ...
 
     @property
-    def free(self) -> bool: ...
+    def places(self) -> int: ...
 
-    async def choose(self, view: View, kind: str, seed: int) -> int | None: ...
+    def make(self, view: View, kind: str, seed: int) -> Offered: ...
+
+
+class ThoughtElsewhere(GnothiError):
+    """Another process thinks about this."""
 
 
 class Thinkers:
@@ -85,19 +98,61 @@ class Thinkers:
         self.count = count
         self.own = own      # bots of somebody's own by what they are called, each with its code
         self.processes = Processes(count)
-        self.queue = ThinkingQueue(count, share)
+        self.ledger = Ledger(share)
+        self.queue = ThinkingQueue(count, self.ledger)
+        self.away = ThinkingQueue(0, self.ledger, counts=False)     # for what may be thought about elsewhere
 
     async def choose(self, view: View, kind: str, whose: Whose = NOBODYS) -> int | None:
         """What a bot of this kind does; None if it makes no call. If it thinks for too long, TimeoutError."""
         seed = secrets.randbits(60)
         if kind not in self.own and not bots.searches(kind):
             return decide(view, kind, seed)
-        if self.elsewhere is not None:
-            self.queue.resize(self.count + self.elsewhere.slots)
-        async with asyncio.timeout(CHOICE_TIMEOUT), self.queue.turn(whose):
-            if self.elsewhere is not None and self.elsewhere.free and kind not in self.own:
+        async with asyncio.timeout(CHOICE_TIMEOUT):
+            if kind not in self.own and self._may_offer(whose):
                 with suppress(GnothiError):     # then it is thought about here
-                    return await self.elsewhere.choose(view, kind, seed)
+                    return await self._choose_anywhere(view, kind, seed, whose)
+            return await self._choose_here(view, kind, seed, whose)
+
+    def _may_offer(self, whose: Whose) -> bool:
+        """Whether others are to be asked: machines always, other servers if a bot would have to wait here."""
+        if self.elsewhere is None:
+            return False
+        self.away.resize(self.elsewhere.places)
+        return bool(self.away.slots) and (self.elsewhere.has_machines or not self.queue.has_room(whose.visitor))
+
+    async def _choose_anywhere(self, view: View, kind: str, seed: int, whose: Whose) -> int | None:
+        """Let whoever has time first think about it, we ourselves among them."""
+        assert self.elsewhere is not None
+        offer = self.elsewhere.make(view, kind, seed)
+        wait = HEAD_START if self.elsewhere.has_machines and self.away.has_room(whose.visitor) else 0
+        answers = [
+            asyncio.create_task(self._choose_here(view, kind, seed, whose, offer, wait)),
+            asyncio.create_task(self._choose_away(offer, whose)),
+        ]
+        try:
+            for answer in asyncio.as_completed(answers):
+                with suppress(GnothiError):
+                    return await answer
+            raise ThoughtElsewhere("nobody has answered")
+        finally:
+            for task in answers:
+                task.cancel()
+            await asyncio.gather(*answers, return_exceptions=True)
+
+    async def _choose_away(self, offer: Offered, whose: Whose) -> int | None:
+        async with self.away.turn(whose):
+            action, seconds = await offer.answered()
+        self.ledger.spend(whose.visitor, seconds)
+        return action
+
+    async def _choose_here(
+        self, view: View, kind: str, seed: int, whose: Whose, offer: Offered | None = None, wait: float = 0
+    ) -> int | None:
+        if wait:
+            await asyncio.sleep(wait)
+        async with self.queue.turn(whose):
+            if offer is not None and not await offer.take_back():
+                raise ThoughtElsewhere("another process thinks about this")
             return await self.processes.ask(choose, *packed(view), self.own.get(kind, kind), seed)
 
     async def hint(self, view: View, whose: Whose = NOBODYS) -> Hint | None:

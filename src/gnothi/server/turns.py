@@ -4,7 +4,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter, OrderedDict, deque
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import NamedTuple
 
@@ -23,6 +23,7 @@ class Whose(NamedTuple):
 
 
 NOBODYS = Whose("", "")
+GUESTS = Whose("*", "")     # those of other processes; our own come first
 Turn = asyncio.Future[None]
 
 
@@ -34,20 +35,59 @@ class Used:
         self.seen = 0.0
 
 
+class Ledger:
+    """What addresses have used of the thinking lately, at all processes that tell us."""
+
+    def __init__(self, share: float) -> None:
+        self.share = share
+        self.used: OrderedDict[str, Used] = OrderedDict()       # whose bots thought last stands last
+        self.tell: Callable[[str, float], None] = lambda visitor, seconds: None     # hears what is used here
+
+    def spend(self, visitor: str, seconds: float) -> None:
+        self._of(visitor).time.spend(seconds)
+        self.tell(visitor, seconds)
+
+    def hear(self, used: Sequence[tuple[str, float]]) -> None:
+        """What addresses have used through another process."""
+        for visitor, seconds in used:
+            self._of(visitor).time.spend(seconds)
+
+    def pause(self, visitor: str) -> float:
+        """How long an address must wait because of what it has used; not at all if it is alone."""
+        used = self._of(visitor)
+        others = (other.seen for other in reversed(self.used.values()) if other is not used)
+        alone = time.monotonic() - next(others, -COMPANY_SECONDS) >= COMPANY_SECONDS
+        return 0.0 if alone else used.time.wait()
+
+    def _of(self, visitor: str) -> Used:
+        used = self.used.setdefault(visitor, Used(self.share))
+        self.used.move_to_end(visitor)
+        used.seen = time.monotonic()
+        while len(self.used) > MAX_KNOWN:
+            self.used.popitem(last=False)
+        return used
+
+
 class ThinkingQueue:
     """Gives out `slots` turns at a time; no address has more than half of them, if there are two."""
 
-    def __init__(self, slots: int, share: float) -> None:
-        self.share = share
+    def __init__(self, slots: int, ledger: Ledger, counts: bool = True) -> None:
+        """`counts`: whoever has a turn uses it, and need not say for how long."""
+        self.ledger = ledger
+        self.counts = counts
         self.resize(slots)
         self.running: Counter[str] = Counter()
         self.waiting: OrderedDict[str, OrderedDict[str, deque[Turn]]] = OrderedDict()      # who is next stands first
-        self.used: OrderedDict[str, Used] = OrderedDict()       # whose bots thought last stands last
         self.timer: asyncio.TimerHandle | None = None
 
     def resize(self, slots: int) -> None:
         self.slots = slots
         self.most = max(1, slots // 2)      # of one address
+
+    def has_room(self, visitor: str) -> bool:
+        """Whether an address would get a turn at once."""
+        is_free = self.running.total() < self.slots and self.running[visitor] < self.most
+        return is_free and not self.ledger.pause(visitor)
 
     @asynccontextmanager
     async def turn(self, whose: Whose) -> AsyncIterator[None]:
@@ -72,7 +112,8 @@ class ThinkingQueue:
     def _end(self, whose: Whose, seconds: float) -> None:
         self.running[whose.visitor] -= 1
         self.running += Counter()       # drops those who have none
-        self._used(whose.visitor).time.spend(seconds)
+        if self.counts and whose is not GUESTS:
+            self.ledger.spend(whose.visitor, seconds)
         self._give_out()
 
     def _withdraw(self, whose: Whose, turn: Turn) -> None:
@@ -95,9 +136,13 @@ class ThinkingQueue:
                 turn.set_result(None)
 
     def _next(self) -> str | None:
-        """The first address in line that may think now; if all have used up their share, look again later."""
-        free = [visitor for visitor in self.waiting if self.running[visitor] < self.most]
-        pauses = {visitor: self._pause(visitor) for visitor in free}
+        """The first address in line that may think now, else the guests.
+
+        If all have used up their share, look again later.
+        """
+        ours = self.waiting.keys() - {GUESTS.visitor}
+        free = [visitor for visitor in self.waiting if visitor in ours and self.running[visitor] < self.most]
+        pauses = {visitor: self.ledger.pause(visitor) for visitor in free}
         for visitor, pause in pauses.items():
             if not pause:
                 return visitor
@@ -105,22 +150,7 @@ class ThinkingQueue:
             self.timer.cancel()
         if pauses:
             self.timer = asyncio.get_running_loop().call_later(min(pauses.values()), self._give_out)
-        return None
-
-    def _pause(self, visitor: str) -> float:
-        """How long an address must wait because of what it has used; not at all if it is alone."""
-        used = self._used(visitor)
-        others = (other.seen for other in reversed(self.used.values()) if other is not used)
-        alone = time.monotonic() - next(others, -COMPANY_SECONDS) >= COMPANY_SECONDS
-        return 0.0 if alone else used.time.wait()
-
-    def _used(self, visitor: str) -> Used:
-        used = self.used.setdefault(visitor, Used(self.share))
-        self.used.move_to_end(visitor)
-        used.seen = time.monotonic()
-        while len(self.used) > MAX_KNOWN:
-            self.used.popitem(last=False)
-        return used
+        return GUESTS.visitor if GUESTS.visitor in self.waiting else None
 
     def _forget_empty(self, visitor: str, table: str) -> None:
         tables = self.waiting[visitor]
