@@ -84,7 +84,7 @@ def token_slot(s, seat, option):
         return NONE
     for slot in range(SLOTS):
         lie = me.laws[slot]
-        if lie.law > 0 and lie.obeyed and not lie.voided and LAW_EFFECT[lie.law] == Effect.ROLL_TOKEN:
+        if lie.obeyed and not lie.voided and LAW_EFFECT[lie.law] == Effect.ROLL_TOKEN:
             if LAW_OPTION[lie.law] == option:
                 return slot
     return NONE
