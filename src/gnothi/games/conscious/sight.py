@@ -6,7 +6,6 @@ from gnothi.engine.rng import roll, shuffle
 from gnothi.games.conscious.deck import COPIES, KINDS, LAST_SPACE, N_CARDS, N_LAWS
 from gnothi.games.conscious.diagram import ACES, BOARD_CARDS, JOKER, LENGTH, MOST_JOKERS, NOTES, OCTAVES, X_JOKER
 from gnothi.games.conscious.kept import is_dying
-from gnothi.games.conscious.nutrition import is_causal
 from gnothi.games.conscious.state import (
     ACCEPT,
     ALL_SHOCKS,
@@ -276,7 +275,7 @@ def growth(s, seat):
     for note in range(NOTES):
         filled += 1 if me.notes[note] > 0 else 0
     if me.status == Status.MENTAL:
-        return 1.0 if is_causal(s, seat) else 0.6 + 0.4 * filled / NOTES
+        return 0.6 + 0.4 * filled / NOTES
     discs = 0
     for octave in range(OCTAVES):
         discs += min(me.discs[octave], 2 * LENGTH[octave])

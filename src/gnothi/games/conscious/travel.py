@@ -153,8 +153,7 @@ def move(s, seat, clause):
     leave_contacts(s, seat)
     if me.status == Status.LIVING:
         pass_law_spaces(s, seat, min(before, after), max(before, after))
-        if me.n_laws > 0:
-            pass_marks(s, seat)
+        pass_marks(s, seat)
     land(s, seat)
 
 
