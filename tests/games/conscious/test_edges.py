@@ -246,6 +246,16 @@ def test_of_more_contacts_than_are_kept_the_oldest_is_forgotten():
     assert s.contacts[MOST_CONTACTS - 1].met == 1 << A | 1 << B
 
 
+@pytest.mark.clause("R58", "L.0.2")
+def test_a_contact_is_over_when_the_last_who_stands_there_is_out():
+    ann = Person(at=244, trips=1, last_turn=True)
+    match = position(ann, Person(), Person(), fifth_striving="vigilance")
+    contact = state(match).contacts[0]
+    contact.met, contact.there, state(match).n_contacts = 1 << A | 1 << B, 1 << A, 1
+    plays(match, "die")
+    assert me(match).status == Status.OUT and state(match).n_contacts == 0
+
+
 @pytest.mark.clause("L.0.4", "R4")
 def test_where_no_card_is_left_none_is_told_to_be_drawn():
     match = position(Person(at=244, trips=1, last_turn=True, discs="3/3/1", body=Body.ASTRAL, hand="2D"), Person())

@@ -8,7 +8,6 @@ from gnothi.games.conscious.diagram import (
     AIR,
     CARBONS,
     CARD,
-    CLIMBS,
     DISCARDED,
     DO_6,
     DO_48,
@@ -249,7 +248,7 @@ def deal_with(s, seat, note, how):
         draw_cards(s, seat, 1, Clause.D_EXCESS_5, note)
     elif becomes == DISCARDED:
         throw_away(s, seat, note)
-    elif becomes == CLIMBS:
+    else:
         climb(s, seat, note)
 
 
