@@ -7,7 +7,7 @@ from gnothi.games.conscious.diagram import FAKIR
 from gnothi.games.conscious.kept import progress
 from gnothi.games.conscious.laws import is_in_play
 from gnothi.games.conscious.path import has_four_aces
-from gnothi.games.conscious.state import IN_DECK, IN_PILE, MOST_CONTACTS, NONE, Body, Status
+from gnothi.games.conscious.state import IN_DECK, IN_PILE, MOST_CONTACTS, NONE, PASSED, Body, Status, Step
 from tests.games.conscious import (
     ASTRAL,
     MENTAL,
@@ -114,6 +114,14 @@ def test_a_chip_that_is_lost_is_told_by_its_giver_and_its_note():
     match = position(Person(at=242, trips=2, notes="F[0 1 0 0 0 0 0 0] A[0 0 0 0 0 0] I[0 0 0 0]", **mental))
     rolls(match, 1, (6, 0))
     assert happened(match, "R48") == (A, 1, 0)
+
+
+@pytest.mark.clause("N.2", "R48")
+def test_a_chip_may_lie_on_the_first_coloured_space_of_all():
+    match = position(Person(at=7, trips=3, notes="F[0 0 0 0 0 0 0 0] A[1 0 0 0 0 0] I[0 0 0 0]", **MENTAL))
+    state(match).universe[3] = 1
+    rolls(match, 1, (6, 1))
+    assert state(match).universe.nonzero()[0].tolist() == [1, 3]
 
 
 @pytest.mark.clause("R25")
@@ -277,6 +285,31 @@ def test_it_is_told_whose_body_is_taken_over_or_declined(answer, words):
     match = position(Person(at=244, trips=1, last_turn=True, discs="12/10/5", body=Body.MENTAL), Person(**ASTRAL))
     plays(match, "die").play(B, answer)
     assert told(match, B)[0] == f"{words} Ann's Astral body."
+
+
+@pytest.mark.clause("R43")
+def test_an_offer_keeps_count_of_whom_it_has_passed_and_nothing_else_does():
+    dying = Person(at=244, trips=1, last_turn=True, discs="12/10/5", body=Body.MENTAL, type_no=2)
+    match = position(dying, Person(type_no=1, **ASTRAL), Person(type_no=2, **ASTRAL))
+    plays(match, "die")
+    assert [(Step(frame.what), frame[PASSED]) for frame in state(match).stack[:3]] == [
+        (Step.TURN_END, 0), (Step.OFFER, 2), (Step.ASK_OFFER, 0),
+    ]
+
+
+@pytest.mark.clause("G.1.c", "R69")
+@pytest.mark.parametrize(("held", "clauses"), [("2D", ["R69"]), ("2D 2D 3D", ["R53"])])
+def test_of_one_card_half_is_none(held, clauses):
+    match = plays(position(Person(laws="80", hand=held)), "obey 80")
+    assert [clause for clause in cited(match) if clause in ("R53", "R69")] == clauses
+
+
+@pytest.mark.clause("S.2")
+def test_a_question_in_vain_is_told_to_both():
+    match = rolls(position(Person(at=105, hasnamuss=True, kept="86", notes="0 " * 18), Person(at=106, hand="5D")), 1)
+    plays(match, "ask 4s")
+    assert told(match, A)[0] == "You ask Ben for 4♠, in vain."
+    assert told(match, B)[0] == "Ann asks you for 4♠, in vain."
 
 
 @pytest.mark.clause("R69")

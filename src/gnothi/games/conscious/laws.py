@@ -118,7 +118,7 @@ def choose_law(s, seat):
             last = law
     if found == 1:
         select_chosen(s, seat, last, 1)
-    elif found > 1:
+    else:
         push(s, Step.ASK_LAW, seat)
 
 

@@ -313,8 +313,6 @@ def count_discs(s, seat):
 def crystallise(s, seat):
     """With 3-3-1 the next body comes about (K.1, K.2, L.1.b)."""
     me = s.seats[seat]
-    if me.status == Status.MENTAL:
-        return
     while me.body < Body.MENTAL and has_three_three_one(s, seat):
         me.body += 1
         if me.status == Status.ASTRAL:
