@@ -7,9 +7,13 @@ import textwrap
 import pytest
 
 from gnothi.engine.editions import variable
-from gnothi.games.cogito import GAME
-from gnothi.games.cogito.deck import check_data
+from gnothi.games.cogito import GAME, certainty
+from gnothi.games.cogito.cards import note
+from gnothi.games.cogito.deck import FACES, check_data
+from gnothi.games.cogito.state import What
+from tests.games.cogito import A, B, C, dealt, face, state
 
+PLAIN_SEEN_ALL = getattr(certainty.has_seen_all, "py_func", certainty.has_seen_all)     # for other numbers of copies
 CARDS = (GAME.folder / "cards.toml").read_text(encoding="utf-8")
 
 
@@ -130,6 +134,24 @@ def test_of_two_owls_a_seat_imagines_either(two_owls):
     owl, swallow, cedar, whale = map(int, told.split())
     assert 160 <= owl <= 240 and 70 <= swallow <= 130, "two of nine, and one of nine"
     assert (cedar > 0, whale) == (True, 0)
+
+
+@pytest.mark.clause("COG-13.4", "COG-8.3", "R6", "R9")
+@pytest.mark.parametrize(("owls", "shuffled", "notes", "all_seen"), [
+    (3, False, ((What.DEALT, A), (What.PLAYED, A), (What.DREW, A), (What.RETURNED, A)), False),
+    (3, False, ((What.DEALT, A), (What.PLAYED, A), (What.DREW, A), (What.RETURNED, A), (What.PLAYED, B)), True),
+    (2, True, ((What.PLAYED, B), (What.RETURNED, B), (What.PLAYED, C)), False),     # it may be the same one
+    (2, True, ((What.PLAYED, B), (What.RETURNED, B), (What.PLAYED, C), (What.PLAYED, B)), True),
+])
+def test_a_card_that_a_dream_sends_back_stays_in_sight_unless_it_is_shuffled(
+    monkeypatch, owls, shuffled, notes, all_seen
+):
+    match = dealt("cedar whale cherry", ("animal bird", "plant tree", "flower flower"), "", dream_shuffle=shuffled)
+    s, owl = state(match), face("owl")
+    for what, seat in notes:
+        note(s, what, seat, owl, 0)
+    monkeypatch.setattr(certainty, "COPIES", [owls] * FACES)
+    assert PLAIN_SEEN_ALL(s, A, owl) == all_seen
 
 
 @pytest.mark.clause("R1")

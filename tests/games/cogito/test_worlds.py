@@ -7,7 +7,7 @@ from gnothi.engine.layout import struct_of
 from gnothi.games.cogito.certainty import candidates, fits_judgements
 from gnothi.games.cogito.checks import check
 from gnothi.games.cogito.deck import FACES, SELVES
-from gnothi.games.cogito.past import COUNT, ROOM, ROWS, SEARCHES, fill_in, tell, unseen
+from gnothi.games.cogito.past import COUNT, ROOM, ROWS, SEARCHES, fill_in, tell, tell_again, unseen
 from gnothi.games.cogito.state import CALL, GIVE, HIDDEN, NONE
 from tests.games.cogito import (
     A,
@@ -65,6 +65,22 @@ def test_a_search_that_begins_with_such_a_self_tries_the_others():
     for key in range(8):
         seen, imagined = told(match, SPECTATOR, 0, key)
         assert seen == imagined
+
+
+@pytest.mark.clause("COG-13.4")
+def test_a_search_tries_no_self_but_those_that_fit_what_was_judged():
+    match = dealt(
+        "whale butterfly", ("animal bird", "animal vertebrate"),
+        "tree plant flower flower vertebrate plant swallow owl casablanca sunflower cherry cedar ego dream",
+    )
+    plays(match, "animal", "animal")
+    gives(match, "tree", "plant")
+    plays(match, "bird", "vertebrate")          # A is the whale or the butterfly, B the butterfly
+    for key in range(8):
+        s = struct_of(match.view(SPECTATOR).states.copy())
+        s.rng = key
+        tell_again(s, SPECTATOR, 0)
+        assert (s.seats[A].own_self, s.seats[B].own_self) == (face("whale"), face("butterfly"))
 
 
 @pytest.mark.clause("COG-13.4", "COG-6.3")

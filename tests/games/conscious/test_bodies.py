@@ -1,6 +1,7 @@
 """Crystallisation, death and winning: sections K, L and M."""
 import pytest
 
+from gnothi.games.conscious.kept import is_dying
 from gnothi.games.conscious.state import Body, Status
 from tests.games.conscious import (
     ASTRAL,
@@ -24,6 +25,7 @@ from tests.games.conscious import (
     position,
     rolls,
     state,
+    told,
 )
 
 SIXES = "F[0 0 0 0 0 0 0 1] A[0 0 0 0 0 1] I[0 0 0 1]"
@@ -288,8 +290,20 @@ def test_a_living_winner_brings_everybody_into_school():
     assert (me(match, B).state, me(match, B).school) == (1, 5)
     assert (me(match, C).state, me(match, C).school) == (2, 1)
     assert not match.over and me(match).status == Status.HOME
+    assert told(match, B)[-2:] == ["With Ann in the world, you attain school.", "You are furthest behind and go next."]
     match = plays(position(winner, *others), "obey 15")
     assert match.over and me(match, B).state == 1
+
+
+@pytest.mark.clause("O.1", "R45")
+def test_a_law_that_kills_does_not_reach_one_who_has_won():
+    match = position(
+        Person(laws="15", kept="22", notes=SIXES, discs="15/12/8", body=Body.MENTAL, board="JO3", state=3, school=0),
+        Person(), after_win="play_on",
+    )
+    assert is_dying(state(match), A)
+    plays(match, "obey 15")
+    assert me(match).status == Status.HOME and 22 in laws(match) and not is_dying(state(match), A)
 
 
 @pytest.mark.clause("R46")

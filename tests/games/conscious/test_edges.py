@@ -7,7 +7,7 @@ from gnothi.games.conscious.diagram import FAKIR
 from gnothi.games.conscious.kept import progress
 from gnothi.games.conscious.laws import is_in_play
 from gnothi.games.conscious.path import has_four_aces
-from gnothi.games.conscious.state import IN_DECK, IN_PILE, NONE, Body, Status
+from gnothi.games.conscious.state import IN_DECK, IN_PILE, MOST_CONTACTS, NONE, PASSED, Body, Status, Step
 from tests.games.conscious import (
     ASTRAL,
     MENTAL,
@@ -116,6 +116,14 @@ def test_a_chip_that_is_lost_is_told_by_its_giver_and_its_note():
     assert happened(match, "R48") == (A, 1, 0)
 
 
+@pytest.mark.clause("N.2", "R48")
+def test_a_chip_may_lie_on_the_first_coloured_space_of_all():
+    match = position(Person(at=7, trips=3, notes="F[0 0 0 0 0 0 0 0] A[1 0 0 0 0 0] I[0 0 0 0]", **MENTAL))
+    state(match).universe[3] = 1
+    rolls(match, 1, (6, 1))
+    assert state(match).universe.nonzero()[0].tolist() == [1, 3]
+
+
 @pytest.mark.clause("R25")
 def test_a_law_without_escape_is_told_with_the_law_that_took_it():
     match = plays(position(Person(laws="23", type_no=1, at=99), law_deck="19"), "obey 23")
@@ -218,6 +226,101 @@ def test_a_body_that_changes_at_the_end_of_the_turn_may_win(after_win):
     s = state(match)
     assert (s.winner, s.seats[B].place) == (B, 1)
     assert match.over == (after_win == "end") and s.depth == (0 if match.over else 1)
+
+
+@pytest.mark.clause("R58", "R45")
+@pytest.mark.parametrize(("status", "calls"), [
+    (Status.LIVING, ["catch seat 1", "catch seat 3"]), (Status.OUT, []), (Status.HOME, []),
+])
+def test_one_who_is_out_or_home_calls_nobody(status, calls):
+    match = position(Person(at=50), Person(status=status), Person(), fifth_striving="vigilance")
+    contact = state(match).contacts[0]
+    contact.met, contact.there, state(match).n_contacts = 1 << A | 1 << C, 1 << C, 1
+    assert match.legal(B) == calls
+
+
+@pytest.mark.clause("R58")
+def test_of_more_contacts_than_are_kept_the_oldest_is_forgotten():
+    match = position(Person(at=105), Person(at=106), Person(at=120), fifth_striving="vigilance")
+    s = state(match)
+    s.n_contacts = MOST_CONTACTS
+    for i in range(MOST_CONTACTS):
+        s.contacts[i].met, s.contacts[i].there = 1 << B | 1 << C, 1 << C
+    s.contacts[0].caught[B] = 1 << C
+    s.contacts[1].caught[A] = 1 << C
+    rolls(match, 1)
+    assert s.n_contacts == MOST_CONTACTS
+    assert s.contacts[0].caught.tolist()[:3] == [1 << C, 0, 0]
+    assert s.contacts[MOST_CONTACTS - 1].met == 1 << A | 1 << B
+
+
+@pytest.mark.clause("R58", "L.0.2")
+def test_a_contact_is_over_when_the_last_who_stands_there_is_out():
+    ann = Person(at=244, trips=1, last_turn=True)
+    match = position(ann, Person(), Person(), fifth_striving="vigilance")
+    contact = state(match).contacts[0]
+    contact.met, contact.there, state(match).n_contacts = 1 << A | 1 << B, 1 << A, 1
+    plays(match, "die")
+    assert me(match).status == Status.OUT and state(match).n_contacts == 0
+
+
+@pytest.mark.clause("L.0.4", "R4")
+def test_where_no_card_is_left_none_is_told_to_be_drawn():
+    match = position(Person(at=244, trips=1, last_turn=True, discs="3/3/1", body=Body.ASTRAL, hand="2D"), Person())
+    state(match).deck[:], state(match).deck_size = 0, 0
+    plays(match, "die")
+    assert "R4" in cited(match) and "L.0.4" not in cited(match)
+
+
+@pytest.mark.clause("L.1.c")
+def test_the_change_of_body_is_told():
+    match = position(Person(at=240, trips=1, notes="0 " * 18, discs="5/3/1", status=Status.ASTRAL, body=Body.MENTAL))
+    rolls(match, 2)
+    assert "You change into the Mental body: its discs become chips." in told(match)
+
+
+@pytest.mark.clause("R43")
+@pytest.mark.parametrize(("answer", "words"), [("accept", "You take over"), ("decline", "You decline")])
+def test_it_is_told_whose_body_is_taken_over_or_declined(answer, words):
+    match = position(Person(at=244, trips=1, last_turn=True, discs="12/10/5", body=Body.MENTAL), Person(**ASTRAL))
+    plays(match, "die").play(B, answer)
+    assert told(match, B)[0] == f"{words} Ann's Astral body."
+
+
+@pytest.mark.clause("R43")
+def test_an_offer_keeps_count_of_whom_it_has_passed_and_nothing_else_does():
+    dying = Person(at=244, trips=1, last_turn=True, discs="12/10/5", body=Body.MENTAL, type_no=2)
+    match = position(dying, Person(type_no=1, **ASTRAL), Person(type_no=2, **ASTRAL))
+    plays(match, "die")
+    assert [(Step(frame.what), frame[PASSED]) for frame in state(match).stack[:3]] == [
+        (Step.TURN_END, 0), (Step.OFFER, 2), (Step.ASK_OFFER, 0),
+    ]
+
+
+@pytest.mark.clause("G.1.c", "R69")
+@pytest.mark.parametrize(("held", "clauses"), [("2D", ["R69"]), ("2D 2D 3D", ["R53"])])
+def test_of_one_card_half_is_none(held, clauses):
+    match = plays(position(Person(laws="80", hand=held)), "obey 80")
+    assert [clause for clause in cited(match) if clause in ("R53", "R69")] == clauses
+
+
+@pytest.mark.clause("S.2")
+def test_a_question_in_vain_is_told_to_both():
+    match = rolls(position(Person(at=105, hasnamuss=True, kept="86", notes="0 " * 18), Person(at=106, hand="5D")), 1)
+    plays(match, "ask 4s")
+    assert told(match, A)[0] == "You ask Ben for 4♠, in vain."
+    assert told(match, B)[0] == "Ann asks you for 4♠, in vain."
+
+
+@pytest.mark.clause("R69")
+def test_the_blank_card_is_told_to_find_nothing():
+    assert happened(plays(position(Person(laws="63")), "obey 63"), "R69") == (A, NONE, 0)
+
+
+@pytest.mark.clause("R65", "G.1.i")
+def test_a_joker_that_is_cancelled_before_it_is_obeyed_cleanses_nobody():
+    match = plays(position(Person(laws="85 86")), "obey 85")
+    assert "R65" not in cited(match) and laws(match) == {85}
 
 
 def test_one_who_is_silent_is_left_to_a_stand_in():

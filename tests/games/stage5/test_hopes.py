@@ -133,7 +133,8 @@ def test_to_enter_is_cheap_at_once_dearer_with_a_span_and_a_die_and_dearest_on_f
     assert turns({"A3": "S 1"}) == ENTER_AT_ONCE
     assert turns({"A3": "S 1", "M1": "M!"}, "0 1 0 0", harbinger_unlocks="move") == ENTER_AT_ONCE
     assert turns({"S3": "S"}, "2 0 0 0") == ENTER_BY_SPAN + 1
-    assert turns({"S3": "S 2"}) == ENTER_BY_SPAN + ENTER_BY_DIE * RAISE
+    assert turns({"S3": "S 2"}) == turns({"S3": "S", "S5": "2"}) == ENTER_BY_SPAN + ENTER_BY_DIE * RAISE
+    assert turns({"A3": "S 1"}, "0 0 0 0") == ENTER_BY_SPAN + ENTER_BY_DIE * RAISE
     assert turns({"S3": "S 2"}, "5 0 0 0") == ENTER_ON_FOOT + 2 * ENTER_STEP
     assert turns({"S0": "S"}) == ENTER_ON_FOOT + 8 * ENTER_STEP
     assert turns({"S0": "S", "A3": FOUR}) == ENTER_CUT_OFF

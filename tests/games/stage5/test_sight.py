@@ -11,7 +11,7 @@ from gnothi.games.stage5.insight import entry_clock, hazard, outlook, steps_left
 from gnothi.games.stage5.plan import is_stranded, steps_between, turns_home
 from gnothi.games.stage5.sight import goal_of_last_stage
 from gnothi.games.stage5.state import HIDDEN, NONE
-from gnothi.games.stage5.tuning import CALM, REOPENS
+from gnothi.games.stage5.tuning import CALM, DETOUR, REOPENS
 
 from . import BOARD_V, RING, A, C, M, S, play, position, state, tile
 
@@ -138,6 +138,9 @@ def test_the_others_fear_one_who_stands_before_a_stage_5_near_home():
 def test_a_null_that_is_cut_off_now_may_find_its_way_open_again():
     assert entry_clock(state(position(BOARD_V)), S) == 6
     assert entry_clock(state(position(BOARD_V, {"A3": "1 1 1 1"})), S) == 6 + REOPENS
+    # From S5 four steps lead to C0, and five to M0.
+    round_about = f"{RING} A1 3,-1 A2 4,0 A3 5,-1 S5 6,0 M1 2,2 M2 3,3 M3 4,2 M4 5,1"
+    assert entry_clock(state(position(round_about, {"A1": "1 1 1 1"})), S) == 4 + DETOUR
 
 
 def test_standings_lie_between_minus_one_and_one():

@@ -218,6 +218,8 @@ def test_a_stage_5_is_best_placed_where_few_ways_lead():
 def test_a_stage_5_cannot_be_placed_alone_where_every_seat_touches_another_stage_too():
     crowded = "M0 0,0  C0 1,-1  A0 1;24,6,-6,-18  M1 1;12,-6,-6,-18  A1 1;12,6,-6,6"
     assert lonely(state(position(crowded)), S) == sum(1 << tile(name) for name in ("M0", "A0", "M1", "A1"))
+    assert lonely(state(position(crowded)), M) == sum(1 << tile(name) for name in ("A0", "A1"))
+    assert lonely(state(position(RING)), M) == sum(1 << tile(name) for name in ("S0", "C0", "A0"))
 
 
 def test_before_the_explorers_stand_on_the_board_nothing_can_be_placed():

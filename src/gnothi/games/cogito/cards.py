@@ -111,10 +111,7 @@ def lie(s, seat, colour):
     """The newest card of the field takes its position; a second red one and its owner falls (COG-7.2)."""
     me = s.seats[seat]
     me.colours[me.field_size - 1] = colour
-    last = s.n_notes - 1
-    while s.notes[last].what != What.PLAYED:
-        last -= 1
-    s.notes[last].other = colour
+    s.notes[s.n_notes - 1].other = colour       # nothing is noted between a card and its judgement
     if reds(s, seat) >= REDS_TO_FALL:
         fall(s, seat, Clause.COG_7_2)
 

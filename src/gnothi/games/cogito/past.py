@@ -45,14 +45,11 @@ def tell_again(s, seat, most):
     It is told by lot up to `most` times, which draws every world as often as it is likely. If that is in vain the
     choices of a telling are changed one by one, the latest first, until it fits, as it must: the truth is among them.
     """
-    story = np.empty((ROWS, ROOM), np.int64)
-    story[COUNT, SEARCHES] = 0
+    story = np.zeros((ROWS, ROOM), np.int64)
     for _ in range(most):
         if tell(s, seat, story):
             return story
     story[COUNT, SEARCHES] = 1
-    story[COUNT, MADE] = 0
-    story[DEAD_ENDS, :] = NOWHERE
     while not tell(s, seat, story) and turn_back(story):
         pass
     return story
@@ -213,7 +210,7 @@ def retell(s, story):
         story[GIVEN, i] = card
         if n.what == What.PLAYED or is_gift(s, i):
             remove_from(story, n.seat, card)
-        if is_gift(s, i) and is_last_gift(s, i):
+        if not is_gift(s, i + 1):       # a trade is over: before the next one, cards are played
             hand_over(s, i, story)
     deal_faces(s, made, story)
     return True
@@ -302,13 +299,8 @@ def likelihood(story, card, face):
 
 @rule
 def find_gift(s, i, story):
-    """Which card was given unseen: one of the two by lot."""
-    first = HAND * s.notes[i].seat
-    chosen = roll(s, HAND)
-    if story[HANDS, first + chosen] == NONE:
-        chosen = 1 - chosen
-    possible = EITHER if story[HANDS, first + 1 - chosen] != NONE else 1 << chosen
-    return card_in(s, i, story, chosen, possible)
+    """Which card was given unseen: by lot one of the two that everybody holds before a trade (R14)."""
+    return card_in(s, i, story, roll(s, HAND), EITHER)
 
 
 @rule
@@ -322,12 +314,6 @@ def card_in(s, i, story, chosen, possible):
 @rule
 def is_gift(s, i):
     return s.notes[i].what == What.GAVE
-
-
-@rule
-def is_last_gift(s, i):
-    """Whether a gift is the last of its trade: before the next one, cards are played."""
-    return i + 1 == s.n_notes or not is_gift(s, i + 1)
 
 
 @rule
@@ -366,7 +352,7 @@ def fill_in(s, story):
     for other in range(s.n_seats):
         me = s.seats[other]
         first, second = story[HANDS, HAND * other], story[HANDS, HAND * other + 1]
-        if me.hand_size > 0 and me.hand[0] == HIDDEN:
+        if me.hand[0] == HIDDEN:
             me.hand[0] = story[FACE, first if first != NONE else second]
-        if me.hand_size > 1 and me.hand[1] == HIDDEN:
+        if me.hand[1] == HIDDEN:
             me.hand[1] = story[FACE, second]

@@ -112,7 +112,6 @@ def play_card(s, seat, face):
     s.seats[seat].had_turn = 1
     me = s.seats[seat]
     me.field[me.field_size] = face
-    me.colours[me.field_size] = Colour.NEITHER
     me.field_size += 1
     note(s, What.PLAYED, seat, face, Colour.NEITHER)
     if face == DREAM:

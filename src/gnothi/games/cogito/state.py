@@ -93,7 +93,7 @@ Seat = layout([
     ("hand", np.int8, (HAND,)),             # faces, NONE past the end
     ("field_size", np.int8),
     ("field", np.int8, (N_CARDS,)),         # faces in the order of play
-    ("colours", np.int8, (N_CARDS,)),       # their positions
+    ("colours", np.int8, (N_CARDS,)),       # their positions, NEITHER past the end
 ])
 
 Note = layout([

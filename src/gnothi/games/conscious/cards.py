@@ -75,10 +75,9 @@ def stands_alone(s, seat, slot):
 def law_slot(s, seat, kind):
     """The lowest slot whose Law-card has this numbered value and may be played; the blank card is no such."""
     me = s.seats[seat]
-    if me.n_laws > 0:
-        for slot in range(SLOTS):
-            if is_playable(s, seat, slot) and LAW_KIND[me.laws[slot].law] == kind and not is_blank(s, seat, slot):
-                return slot
+    for slot in range(SLOTS):
+        if is_playable(s, seat, slot) and LAW_KIND[me.laws[slot].law] == kind and not is_blank(s, seat, slot):
+            return slot
     return -1
 
 

@@ -68,9 +68,7 @@ def keep_seven(s):
         push(s, Step.ASK_DISCARD, seat)
         return
     pop(s)
-    missing = HAND - cards_of(s, seat)
-    if missing > 0:
-        draw_cards(s, seat, missing, Clause.L_0_4)
+    draw_cards(s, seat, HAND - cards_of(s, seat), Clause.L_0_4)
 
 
 @rule

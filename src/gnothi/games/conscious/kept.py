@@ -13,7 +13,7 @@ def slot_of(s, seat, effect):
         return -1
     for slot in range(SLOTS):
         law = me.laws[slot]
-        if law.law > 0 and law.obeyed and not law.voided and LAW_EFFECT[law.law] == effect:
+        if law.obeyed and not law.voided and LAW_EFFECT[law.law] == effect:
             return slot
     return -1
 
@@ -55,7 +55,7 @@ def is_dying(s, seat):
         return False
     for slot in range(SLOTS):
         law = me.laws[slot]
-        if law.law > 0 and law.obeyed and not law.voided:
+        if law.obeyed and not law.voided:
             effect = LAW_EFFECT[law.law]
             if effect == Effect.DEATH_NOW or (effect == Effect.DEATH_IN and has_reached(s, seat, law.mark)):
                 return True

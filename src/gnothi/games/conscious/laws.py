@@ -118,7 +118,7 @@ def choose_law(s, seat):
             last = law
     if found == 1:
         select_chosen(s, seat, last, 1)
-    elif found > 1:
+    else:
         push(s, Step.ASK_LAW, seat)
 
 
@@ -198,7 +198,7 @@ def leave_play(s, seat, slot):
 def is_in_play(s, seat, effect):
     me = s.seats[seat]
     for slot in range(SLOTS):
-        if me.laws[slot].law > 0 and me.laws[slot].obeyed and LAW_EFFECT[me.laws[slot].law] == effect:
+        if me.laws[slot].obeyed and LAW_EFFECT[me.laws[slot].law] == effect:
             return True
     return False
 
@@ -242,7 +242,7 @@ def sweep(s, seat):
 @rule
 def is_done(s, seat, slot):
     lie = s.seats[seat].laws[slot]
-    if lie.law == 0 or not lie.obeyed or not lie.played:
+    if not lie.obeyed or not lie.played:
         return False
     return lie.voided or LAW_KEEPS[lie.law] == Keeps.NO
 
@@ -264,7 +264,7 @@ def pass_marks(s, seat):
     me = s.seats[seat]
     for slot in range(SLOTS):
         lie = me.laws[slot]
-        if lie.law > 0 and lie.mark > 0 and has_reached(s, seat, lie.mark):
+        if lie.mark > 0 and has_reached(s, seat, lie.mark):
             if LAW_KEEPS[lie.law] == Keeps.UNTIL_SPACE:
                 emit(s, Clause.R13, seat, lie.law, lie.mark)
                 leave_play(s, seat, slot)
@@ -400,7 +400,7 @@ def moon_slot(s, seat, designation):
     if me.n_laws > 0:
         for slot in range(SLOTS):
             lie = me.laws[slot]
-            if lie.law > 0 and lie.obeyed and LAW_FREES[lie.law] == designation and not lie.voided:
+            if lie.obeyed and LAW_FREES[lie.law] == designation and not lie.voided:
                 return slot
     return NONE
 

@@ -8,7 +8,6 @@ from gnothi.games.conscious.diagram import (
     AIR,
     CARBONS,
     CARD,
-    CLIMBS,
     DISCARDED,
     DO_6,
     DO_48,
@@ -249,7 +248,7 @@ def deal_with(s, seat, note, how):
         draw_cards(s, seat, 1, Clause.D_EXCESS_5, note)
     elif becomes == DISCARDED:
         throw_away(s, seat, note)
-    elif becomes == CLIMBS:
+    else:
         climb(s, seat, note)
 
 
@@ -314,8 +313,6 @@ def count_discs(s, seat):
 def crystallise(s, seat):
     """With 3-3-1 the next body comes about (K.1, K.2, L.1.b)."""
     me = s.seats[seat]
-    if me.status == Status.MENTAL:
-        return
     while me.body < Body.MENTAL and has_three_three_one(s, seat):
         me.body += 1
         if me.status == Status.ASTRAL:

@@ -282,7 +282,7 @@ def use_wild_chip(s, seat, action):
 def cleanse(s, seat):
     """A Hasnamuss no more; #86 goes even if it was taken without escape (R65)."""
     for slot in range(SLOTS):
-        if s.seats[seat].laws[slot].law > 0 and LAW_EFFECT[s.seats[seat].laws[slot].law] == Effect.HASNAMUSS:
+        if LAW_EFFECT[s.seats[seat].laws[slot].law] == Effect.HASNAMUSS:
             if s.seats[seat].laws[slot].obeyed:
                 leave_play(s, seat, slot)
     sweep(s, seat)

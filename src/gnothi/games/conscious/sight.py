@@ -3,11 +3,9 @@ import numpy as np
 
 from gnothi.engine.compile import rule
 from gnothi.engine.rng import roll, shuffle
-from gnothi.games.conscious.contact import are_alike
 from gnothi.games.conscious.deck import COPIES, KINDS, LAST_SPACE, N_CARDS, N_LAWS
 from gnothi.games.conscious.diagram import ACES, BOARD_CARDS, JOKER, LENGTH, MOST_JOKERS, NOTES, OCTAVES, X_JOKER
 from gnothi.games.conscious.kept import is_dying
-from gnothi.games.conscious.nutrition import is_causal
 from gnothi.games.conscious.state import (
     ACCEPT,
     ALL_SHOCKS,
@@ -59,9 +57,10 @@ def redact(s, seat):
         if at == IN_DECK or (IN_PILE <= at < IN_PILE + MOST_SEATS and at != IN_PILE + seat):
             s.law_at[law] = HIDDEN
     for i in range(s.depth):
-        if s.stack[i].what == Step.ASK_GIFT and s.stack[i].seat != seat:
-            s.stack[i][LOWER_KINDS] = 0
-            s.stack[i][UPPER_KINDS] = 0
+        f = s.stack[i]
+        if f.what == Step.ASK_GIFT and f.seat != seat:
+            f[LOWER_KINDS] = 0
+            f[UPPER_KINDS] = 0
     hide_duties(s)
 
 
@@ -227,7 +226,7 @@ def imagine_duties(s):
         c = s.contacts[i]
         for giver in range(s.n_seats):
             for taker in range(s.n_seats):
-                if (c.met >> giver) & 1 and (c.met >> taker) & 1 and are_alike(s, giver, taker):
+                if (c.met >> giver) & 1 and (c.met >> taker) & 1:
                     if not (c.called[giver] >> taker) & 1 and not (c.owned >> giver) & 1:
                         note_duty(s, c, giver, taker)
 
@@ -276,7 +275,7 @@ def growth(s, seat):
     for note in range(NOTES):
         filled += 1 if me.notes[note] > 0 else 0
     if me.status == Status.MENTAL:
-        return 1.0 if is_causal(s, seat) else 0.6 + 0.4 * filled / NOTES
+        return 0.6 + 0.4 * filled / NOTES
     discs = 0
     for octave in range(OCTAVES):
         discs += min(me.discs[octave], 2 * LENGTH[octave])

@@ -84,7 +84,7 @@ def token_slot(s, seat, option):
         return NONE
     for slot in range(SLOTS):
         lie = me.laws[slot]
-        if lie.law > 0 and lie.obeyed and not lie.voided and LAW_EFFECT[lie.law] == Effect.ROLL_TOKEN:
+        if lie.obeyed and not lie.voided and LAW_EFFECT[lie.law] == Effect.ROLL_TOKEN:
             if LAW_OPTION[lie.law] == option:
                 return slot
     return NONE
@@ -153,8 +153,7 @@ def move(s, seat, clause):
     leave_contacts(s, seat)
     if me.status == Status.LIVING:
         pass_law_spaces(s, seat, min(before, after), max(before, after))
-        if me.n_laws > 0:
-            pass_marks(s, seat)
+        pass_marks(s, seat)
     land(s, seat)
 
 

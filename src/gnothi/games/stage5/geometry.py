@@ -207,6 +207,7 @@ AROUND = seats_around()
 
 COSINES = np.array([(2, 0), (0, 1), (1, 0), (0, 0), (-1, 0), (0, -1)], np.int64)     # 2 cos 30k°, as pairs
 SINES = np.array([(0, 0), (1, 0), (0, 1), (2, 0), (0, 1), (1, 0)], np.int64)
+NOWHERE = (False, 0, 0, 0, 0)       # no crossing on the lattice
 
 
 @rule
@@ -228,14 +229,14 @@ def crossing(a, p, q, b, u, v):
     apart = abs(b - a)
     if apart == 3:
         if (x | xr | y | yr) & 1:
-            return False, 0, 0, 0, 0
+            return NOWHERE
         x, xr, y, yr = x // 2, xr // 2, y // 2, yr // 2
     elif apart == 2 or apart == 4:
         if x % 3 or y % 3:
-            return False, 0, 0, 0, 0
+            return NOWHERE
         x, xr, y, yr = xr, x // 3, yr, y // 3
     if (x - yr) & 1 or (y - xr) & 1:
-        return False, 0, 0, 0, 0
+        return NOWHERE
     return True, (x - yr) // 2, xr, yr, (y - xr) // 2
 
 
