@@ -29,11 +29,13 @@ TOUCHED = 12            # from one piece that is touched to the next
 NOON = 1_800_000_000.0
 
 
+@pytest.mark.compiled       # every hint is waited for
 @pytest.mark.parametrize("game", names())
 def test_no_byte_depends_on_what_a_seat_cannot_know(inside: Inside, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     look_for_leaks(inside, game, MOVES, monkeypatch)
 
 
+@pytest.mark.compiled
 def test_no_byte_that_another_process_sends_depends_on_what_a_seat_cannot_know(
     two_sides: Inside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
