@@ -61,7 +61,9 @@ def test_what_an_analysis_costs_is_told_of_all_turns_together() -> None:
 
 def test_columns_that_nothing_is_known_of_are_left_out() -> None:
     load = Load("karma", 1, 1, 2, 1.0, 10.0, None, 9, 1.0, 2.0, 3.0, None, None, None, None, 0.1)
-    assert [column.header for column in table([load]).columns] == [
-        "game", "tables", "active", "seats", "moves/s", "bytes/move", "p50 ms", "p95 ms", "p99 ms", "player cores",
-    ]
+    told = ["game", "tables", "active", "seats", "moves/s", "bytes/move", "p50 ms", "p95 ms", "p99 ms", "player cores"]
+    assert [column.header for column in table([load], width=90).columns] == told
+    narrow = table([load, load], width=80)
+    assert [column.header for column in narrow.columns] == ["game", "karma", "karma"]
+    assert ["game", *narrow.columns[0].cells] == told, "where a line has no room, each measure has one"
     assert at(0.95, [0.001 * n for n in range(100)]) == 95.0

@@ -36,6 +36,7 @@ WARM_UP = 1.0           # seconds of play before the measuring
 BOT_TABLES = 2          # beside the others, of one person and one bot each, where analysis is measured
 BOT = "level:4"
 ENDLESS = 1_000_000     # simulations for a decision, so that an analysis outlasts the measuring
+LOOKS = 8               # for each of several processes on one port: nobody knows which one answers
 WARM_TABLES = 10        # played before everything, so that no size pays for the first use
 
 
@@ -127,6 +128,7 @@ class Server:
         """It offers the named game alone, or all of them."""
         self.port = free_port()
         self.base = f"http://127.0.0.1:{self.port}"
+        self.looks = 1 if plan.processes == 1 else LOOKS * plan.processes
         command = [
             sys.executable, "-m", "gnothi", "serve", "--port", str(self.port), "--pace", "0",
             "--db", database or f"sqlite:///{folder / 'tables.sqlite'}", "--tables-per-address", "1000000",
@@ -147,16 +149,23 @@ class Server:
         """Wait until nothing is compiled any more; then the named game, or the first that can be played."""
         until = time.monotonic() + START_SECONDS
         while time.monotonic() < until:
-            with suppress(OSError):
-                there = self.ask("GET", "/api/games")["games"]
-                settled = not any(game_shown["wait"] for game_shown in there)
-                for game_shown in there:
-                    if settled and game_shown["ready"] == "ready" and game in (None, game_shown["id"]):
-                        return game_shown
+            found = [self._ready(game) for _ in range(self.looks)]
+            if all(found):
+                return found[0]
             if self.process.poll() is not None:
                 raise GnothiError("the server stopped before it was ready")
             time.sleep(0.5)
         raise GnothiError(f"the server was not ready after {START_SECONDS} seconds")
+
+    def _ready(self, game: str | None) -> Any:
+        """The named game, or the first that can be played, if the process that answers compiles no more."""
+        with suppress(OSError):
+            there = self.ask("GET", "/api/games")["games"]
+            if not any(game_shown["wait"] for game_shown in there):
+                for game_shown in there:
+                    if game_shown["ready"] == "ready" and game in (None, game_shown["id"]):
+                        return game_shown
+        return None
 
     def analyse(self, game: str, seats: int) -> None:
         """Let a game be analysed that bots have played; that takes longer than any measuring."""
@@ -426,7 +435,7 @@ def run(games: Sequence[str | None], plan: Plan, as_json: bool, console: Console
         return
     what = "the names of their actions only" if plan.names else "everything that a page shows"
     console.print(f"every move durable; players ask for {what}; delays are to every other seat")
-    console.print(table(found))
+    console.print(table(found, console.width))
     if plan.peers:
         console.print("\n".join(compare(found)))
         console.print("boardgame.io tells a move before it is written, and waits for no disk: none of it is durable")
@@ -467,14 +476,17 @@ COLUMNS: Sequence[tuple[str, Callable[[Load], object]]] = (
 """What is printed of a load."""
 
 
-def table(found: Sequence[Load]) -> Table:
-    shown = [(head, [str(cell(load)) for load in found]) for head, cell in COLUMNS]
-    kept = [(head, cells) for head, cells in shown if any(cell not in ("", NOT_TOLD) for cell in cells)]
-    made = Table(*(head for head, _ in kept), box=None, header_style="bold")
+def table(found: Sequence[Load], width: int) -> Table:
+    """A line for each load; where they would not fit, a line for each measure."""
+    shown = [[head, *(str(cell(load)) for load in found)] for head, cell in COLUMNS]
+    lines = [cells for cells in shown if any(cell not in ("", NOT_TOLD) for cell in cells[1:])]
+    if sum(max(map(len, cells)) + 2 for cells in lines) <= width:
+        lines = [list(line) for line in zip(*lines, strict=True)]
+    made = Table(*lines[0], box=None, header_style="bold")
     for column in made.columns[1:]:
         column.justify = "right"
-    for row in zip(*(cells for _, cells in kept), strict=True):
-        made.add_row(*row)
+    for line in lines[1:]:
+        made.add_row(*line)
     return made
 
 
