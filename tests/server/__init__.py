@@ -85,7 +85,7 @@ class Served:
     def wait_complete(self, game: str) -> Served:
         """Until all its processes are there."""
         self.wait_ready(game)
-        while len(self.names()) < self.processes:
+        while self.processes > 1 and len(self.names()) < self.processes:
             time.sleep(0.1)
         return self
 
