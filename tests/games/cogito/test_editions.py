@@ -140,16 +140,18 @@ def test_of_two_owls_a_seat_imagines_either(two_owls):
 @pytest.mark.parametrize(("owls", "shuffled", "notes", "all_seen"), [
     (3, False, ((What.DEALT, A), (What.PLAYED, A), (What.DREW, A), (What.RETURNED, A)), False),
     (3, False, ((What.DEALT, A), (What.PLAYED, A), (What.DREW, A), (What.RETURNED, A), (What.PLAYED, B)), True),
-    (2, True, ((What.PLAYED, B), (What.RETURNED, B), (What.PLAYED, C)), False),     # it may be the same one
+    (2, False, ((What.PLAYED, B), (What.RETURNED, B), (What.PLAYED, C)), True),
+    (2, False, ((What.PLAYED, B), (What.RETURNED, B), (What.DREW, C, 1), (What.PLAYED, C)), False),     # the same one
+    (2, True, ((What.PLAYED, B), (What.RETURNED, B), (What.PLAYED, C)), False),     # it may be
     (2, True, ((What.PLAYED, B), (What.RETURNED, B), (What.PLAYED, C), (What.PLAYED, B)), True),
 ])
-def test_a_card_that_a_dream_sends_back_stays_in_sight_unless_it_is_shuffled(
+def test_a_card_that_a_dream_sends_back_stays_in_sight_until_it_is_shuffled_or_drawn(
     monkeypatch, owls, shuffled, notes, all_seen
 ):
     match = dealt("cedar whale cherry", ("animal bird", "plant tree", "flower flower"), "", dream_shuffle=shuffled)
     s, owl = state(match), face("owl")
-    for what, seat in notes:
-        note(s, what, seat, owl, 0)
+    for what, seat, *openly in notes:
+        note(s, what, seat, owl, sum(openly))
     monkeypatch.setattr(certainty, "COPIES", [owls] * FACES)
     assert PLAIN_SEEN_ALL(s, A, owl) == all_seen
 

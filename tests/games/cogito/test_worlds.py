@@ -83,6 +83,23 @@ def test_a_search_tries_no_self_but_those_that_fit_what_was_judged():
         assert (s.seats[A].own_self, s.seats[B].own_self) == (face("whale"), face("butterfly"))
 
 
+@pytest.mark.clause("COG-13.4")
+def test_a_search_tries_all_selves_of_one_again_when_another_has_changed():
+    match = dealt(
+        "whale cedar butterfly", ("animal bird", "plant swallow", "animal vertebrate"),
+        "tree flower flower plant vertebrate dream owl casablanca sunflower cherry ego",
+    )
+    plays(match, "animal", "plant", "animal")
+    gives(match, "tree", "flower", "flower")
+    plays(match, "bird", "swallow", "vertebrate")       # A is the whale or the butterfly, C the butterfly
+    for key in range(8):
+        s = struct_of(match.view(SPECTATOR).states.copy())
+        s.rng = key
+        tell_again(s, SPECTATOR, 0)
+        assert (s.seats[A].own_self, s.seats[C].own_self) == (face("whale"), face("butterfly"))
+        assert s.seats[B].own_self in {face(name) for name in ("casablanca", "sunflower", "cherry", "cedar")}
+
+
 @pytest.mark.clause("COG-13.4", "COG-6.3")
 def test_one_who_is_certain_in_all_worlds_is_imagined_to_call_in_all():
     match = animals()
