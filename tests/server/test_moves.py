@@ -2,7 +2,7 @@
 import pytest
 
 from gnothi.engine.registry import load, names
-from tests.server import Served
+from tests.server import Page, Served, wait_for
 
 
 @pytest.mark.parametrize("game", names())
@@ -116,7 +116,7 @@ def test_one_who_watches_sees_what_nobody_hides(served: Served) -> None:
     page = party.page()
     state = page.hear("state")
     assert state["seat"] is None and state["actions"] == []
-    assert party.table()["watching"] == 1
+    wait_for(party, lambda table: table["watching"] == 1)
     page.say("play", seat=0, question=0, action="pass")
     assert page.hear("error")["error"] == "forbidden"
     page.close()
@@ -149,7 +149,13 @@ def test_who_is_here_is_seen(served: Served) -> None:
     ana = party.page(0)
     ana.hear("state")
     ben = party.page(1)
-    assert ana.hear("table")["seats"][1]["connected"]
+    hear_that_ben_is(ana, there=True)
     ben.close()
-    assert not ana.hear("table")["seats"][1]["connected"]
+    hear_that_ben_is(ana, there=False)
     ana.close()
+
+
+def hear_that_ben_is(ana: Page, there: bool) -> None:
+    """Sooner or later: another process is told."""
+    while ana.hear("table")["seats"][1]["connected"] != there:
+        pass
