@@ -34,6 +34,7 @@ from gnothi.games.stage5.tuning import (
     HAZARD,
     HEAD_START,
     KEEP_ALONE,
+    LAST_MOMENT,
     LONG,
     NEVER,
     NO_BAIT,
@@ -240,6 +241,14 @@ def test_a_race_is_decided_by_the_turns_ahead():
     s.phase = Phase.NOTHING
     assert outlook_of(s, S) == pytest.approx(doom + RACE / (1 + math.exp(-PACE * HEAD_START)))
     assert outlook_of(s, M) == doom                     # an explorer has no time left for a bait
+
+
+def test_to_wall_in_a_null_takes_longer_for_one_who_stays_an_explorer():
+    three = {"S5": "S? M? C?", "S2": "S! M! C!"}        # eighteen steps from home together
+    s = state(position(BOARD_V, three, "0 0 0 0", nothing=S))
+    assert (turns_to_keep(s, A), turns_to_bait(s, A)) == (NO_WALL, NO_BAIT)
+    assert NO_WALL + KEEP_ALONE >= 18 + LAST_MOMENT     # too late
+    assert outlook_of(s, A) == -DOOM - DOOM_NEAR * danger(s)
 
 
 def test_a_bait_is_tried_while_the_nothing_is_far_enough():
