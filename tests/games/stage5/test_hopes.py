@@ -3,7 +3,8 @@ import math
 
 import pytest
 
-from gnothi.games.stage5.insight import danger, hazard, outlook, outlook_of, patience, promise
+from gnothi.games.stage5.insight import danger, hazard, outlook, outlook_of, patience, promise, steps_left
+from gnothi.games.stage5.paths import FAR
 from gnothi.games.stage5.plan import (
     in_one_move,
     spans_left,
@@ -33,6 +34,7 @@ from gnothi.games.stage5.tuning import (
     HAZARD,
     HEAD_START,
     KEEP_ALONE,
+    LAST_MOMENT,
     LONG,
     NEVER,
     NO_BAIT,
@@ -158,6 +160,13 @@ def test_a_suit_that_has_its_avatar_is_no_bait():
         ENTER_ON_FOOT + ENTER_STEP + STIFF + CONFINED - PASSES[1] - PASSES[2] - PASSES[3] - 8 * SPAN_TO_MEET)
 
 
+def test_a_bait_that_does_not_run_visits_no_stage_so_none_need_lie_within_its_wall():
+    def bait(board):
+        return turns_to_bait(state(position(board, {"M3": "C 3", "A3": FOUR}, "0 1 3 2", seats=2)), S)
+
+    assert bait(f"{POCKET} C1 -1,1") == bait(POCKET)
+
+
 def test_what_the_wall_of_a_bait_lacks_can_be_brought_while_the_null_is_on_its_way_but_for_a_step():
     short = f"{RING} A4 3,1 S1 4,0 A1 3,-1 S2 4,2 A5 5,1 A2 5,-1 S5 6,0"       # four steps from S5 to C0
     two, three, four = (
@@ -216,6 +225,13 @@ def test_with_a_null_cut_off_a_hope_is_to_keep_it_and_to_run():
     assert [outlook(s, seat) for seat in range(2)] == pytest.approx([max(expected[::2]), max(expected[1::2])])
 
 
+def test_with_a_null_that_can_still_be_walled_in_a_hope_is_to_do_so_and_to_run():
+    s = state(position(BOARD_V, {"A3": "2 2 3", "S5": "S! S?"}, "4 0 1 0", seats=2, nothing=S))
+    keep, run = turns_to_keep(s, C), turns_to_run(s, C)
+    assert steps_left(s) < FAR and keep < NO_WALL
+    assert outlook_of(s, C) == pytest.approx(promise(min(AHEAD / 2, 2 * keep) + keep + run))
+
+
 def test_a_race_is_decided_by_the_turns_ahead():
     match = position(BOARD_V, {"C0": "S! 2", "S1": "S?"}, "0 0 0 0", nothing=S)
     s = state(match)
@@ -225,6 +241,14 @@ def test_a_race_is_decided_by_the_turns_ahead():
     s.phase = Phase.NOTHING
     assert outlook_of(s, S) == pytest.approx(doom + RACE / (1 + math.exp(-PACE * HEAD_START)))
     assert outlook_of(s, M) == doom                     # an explorer has no time left for a bait
+
+
+def test_to_wall_in_a_null_takes_longer_for_one_who_stays_an_explorer():
+    three = {"S5": "S? M? C?", "S2": "S! M! C!"}        # eighteen steps from home together
+    s = state(position(BOARD_V, three, "0 0 0 0", nothing=S))
+    assert (turns_to_keep(s, A), turns_to_bait(s, A)) == (NO_WALL, NO_BAIT)
+    assert NO_WALL + KEEP_ALONE >= 18 + LAST_MOMENT     # too late
+    assert outlook_of(s, A) == -DOOM - DOOM_NEAR * danger(s)
 
 
 def test_a_bait_is_tried_while_the_nothing_is_far_enough():

@@ -141,6 +141,11 @@ def test_w11_the_eight_moves(dice, expected):
     assert "REVEAL S" in legal(match)
 
 
+@pytest.mark.clause("MOVE-1", "SEAT-2")
+def test_whoever_has_two_suits_has_all_eight_moves():
+    assert {line.split()[0] for line in moves(position(BOARD_K, W11, "2 2 2 2", seats=2))} == set(MOVES)
+
+
 @pytest.mark.clause("W12", "R26", "MOVE-4", "OPT-4")
 def test_w12_the_other_reading_of_receive_span():
     match = position(BOARD_K, W11, "2 2 2 2", receive_rank="carrier")

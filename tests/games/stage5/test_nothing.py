@@ -37,6 +37,11 @@ def test_w18_tie_and_choice():
     assert match.awaited == (M,)
 
 
+@pytest.mark.clause("NOT-4")
+def test_an_explorer_as_far_from_home_is_no_null():
+    assert legal(nothing({"S3": "S"}, beings={**PAWNS, "S4": "C"})) == ["NOTHING S M2"]
+
+
 @pytest.mark.clause("W19", "NOT-4")
 def test_w19_longest_first():
     assert legal(nothing({"A3": "S", "S3": "M"})) == ["NOTHING S S3", "NOTHING S S4"]

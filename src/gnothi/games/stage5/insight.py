@@ -94,9 +94,7 @@ def steps_left(s):
 
 @rule
 def danger(s):
-    """From 0, no null on the board, to 1, the Nothing about to be home."""
-    if s.n_avatars == 0:
-        return 0.0
+    """The less, the more steps the Nothing has to make; 1 when it is about to be home."""
     return 1.0 / (1.0 + DANGER_STEP * max(0, steps_left(s) - 1))
 
 
