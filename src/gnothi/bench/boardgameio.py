@@ -1,10 +1,12 @@
 """boardgame.io, the usual server for such games in JavaScript, driven beside ours by the same players.
 
 It plays tic-tac-toe, the game of its tutorial, with its own FlatFile storage. There a move is sent to everybody before
-it is written, and nothing waits for the disk; so its moves are not durable as ours are.
+it is written, and nothing waits for the disk; so its moves are not durable as ours are. An answer that comes before the
+move is written is dropped, which only its log tells; so its players insist.
 """
 from __future__ import annotations
 
+import asyncio
 import random
 import secrets
 import shutil
@@ -15,6 +17,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import orjson
 from platformdirs import user_cache_path
@@ -22,10 +25,12 @@ from platformdirs import user_cache_path
 from gnothi.bench.players import TEXT, Line, Order, Party
 from gnothi.engine.errors import GnothiError
 
-PACKAGES = ("boardgame.io@0.50.2", "node-persist@3")      # the second is what its storage stands on
+PACKAGES = {"boardgame.io": "0.50.2", "node-persist": "3.1.0"}
+"""The second is what its storage stands on; later ones write once a second, and until then it refuses the next move."""
 GAME = "tic-tac-toe"
 PROGRAM = Path(__file__).with_name("tictactoe.cjs")
 START_SECONDS = 60
+PATIENCE = 0.05     # seconds, until a player makes a move again of which nothing was heard
 
 
 def installed() -> Path:
@@ -34,37 +39,47 @@ def installed() -> Path:
         if shutil.which(program) is None:
             raise GnothiError(f"--peers plays on boardgame.io, for which {program} must be installed (nodejs.org)")
     folder = user_cache_path("gnothi") / "peers"
-    if not all((folder / "node_modules" / package.split("@")[0]).is_dir() for package in PACKAGES):
+    if not all(is_there(folder, *package) for package in PACKAGES.items()):
         folder.mkdir(parents=True, exist_ok=True)
-        command = ["npm", "install", "--no-audit", "--no-fund", "--prefix", str(folder), *PACKAGES]
+        wanted = [f"{name}@{version}" for name, version in PACKAGES.items()]
+        command = ["npm", "install", "--no-audit", "--no-fund", "--prefix", str(folder), *wanted]
         if subprocess.run(command, cwd=folder, capture_output=True).returncode:
-            raise GnothiError(f"npm could not fetch {PACKAGES[0]}; is there a network?")
+            raise GnothiError(f"npm could not fetch {wanted[0]}; is there a network?")
     return folder
+
+
+def is_there(folder: Path, name: str, version: str) -> bool:
+    """Whether this version of a package is installed."""
+    note = folder / "node_modules" / name / "package.json"
+    return note.exists() and bool(orjson.loads(note.read_bytes())["version"] == version)
 
 
 @contextmanager
 def running(port: int) -> Iterator[int]:
     """Its server; gives the number of the process."""
     folder = installed()
-    with tempfile.TemporaryDirectory() as kept:
+    with tempfile.TemporaryDirectory() as kept, tempfile.TemporaryFile("w+") as log:
         program = folder / PROGRAM.name         # where node finds the package
         shutil.copyfile(PROGRAM, program)
-        process = subprocess.Popen(["node", str(program), str(port), kept], stdout=subprocess.DEVNULL)
+        process = subprocess.Popen(["node", str(program), str(port), kept], stdout=subprocess.DEVNULL, stderr=log)
         try:
-            wait_ready(process, port)
+            if not is_ready(process, port):
+                log.seek(0)
+                raise GnothiError(f"boardgame.io's server did not start:\n{log.read()}")
             yield process.pid
         finally:
             process.kill()
             process.wait()
 
 
-def wait_ready(process: subprocess.Popen[bytes], port: int) -> None:
+def is_ready(process: subprocess.Popen[bytes], port: int) -> bool:
+    """Whether it listens, when it does or has had time enough."""
     until = time.monotonic() + START_SECONDS
     while time.monotonic() < until and process.poll() is None:
         with suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=5):
-            return
+            return True
         time.sleep(0.2)
-    raise GnothiError("boardgame.io's server did not start; what node says stands above")
+    return False
 
 
 def make_match(order: Order) -> tuple[str, list[str]]:
@@ -79,7 +94,8 @@ class PeerLine(Line):
 
     def __init__(self, party: Party, seat: int, token: str) -> None:
         super().__init__(party, seat, token)
-        self.is_joined = self.is_synced = False
+        self.is_joined = False
+        self.synced: dict[str, object] = {}     # the match as it was when this player came
 
     def opened(self) -> None:
         self.frame(TEXT, f"40/{GAME},".encode())
@@ -88,7 +104,7 @@ class PeerLine(Line):
         """The first makes the match, and the others come to it."""
         first = self.party.lines[0]
         assert isinstance(first, PeerLine)
-        if self.is_joined and (self is first or first.is_synced):
+        if self.is_joined and (self is first or first.synced):
             self.emit("sync", self.party.code, str(self.seat), None, self.players.order.seats)
 
     def emit(self, *said: object) -> None:
@@ -102,14 +118,22 @@ class PeerLine(Line):
             self.sync()
         elif body.startswith(b"42/"):
             kind, _, *said = orjson.loads(body.split(b",", 1)[1])
-            if kind in ("sync", "update"):
-                self.players.seated += kind == "sync"
-                if kind == "sync" and self.seat == 0:
-                    self.is_synced = True
-                    for line in self.party.lines[1:]:
-                        assert isinstance(line, PeerLine)
-                        line.sync()
-                self.see_state(said[0]["state"] if kind == "sync" else said[0], kind == "update")
+            if kind == "sync":
+                self.come(said[0]["state"])
+            elif kind == "update":
+                self.see_state(said[0], True)
+
+    def come(self, state: dict[str, object]) -> None:
+        """When everybody is there, the match begins: whoever came later would miss its first move."""
+        self.synced = state
+        self.players.seated += 1
+        lines = [line for line in self.party.lines if isinstance(line, PeerLine)]
+        if self is lines[0]:
+            for line in lines[1:]:
+                line.sync()
+        if all(line.synced for line in lines):
+            for line in lines:
+                line.see_state(line.synced, False)
 
     def see_state(self, state: dict[str, object], is_new: bool) -> None:
         context, number = state["ctx"], state["_stateID"]
@@ -132,4 +156,10 @@ class PeerLine(Line):
         self.sent = time.perf_counter()
         self.own = {question + 1}
         self.party.was_sent(question + 1, self.sent)
-        self.emit("update", {"type": "MAKE_MOVE", "payload": payload}, question, self.party.code, str(self.seat))
+        self.insist(question, payload)
+
+    def insist(self, question: int, payload: dict[str, Any]) -> None:
+        """Make a move, until it is heard of."""
+        if self.seq == question and self.transport is not None and not self.transport.is_closing():
+            self.emit("update", {"type": "MAKE_MOVE", "payload": payload}, question, self.party.code, str(self.seat))
+            asyncio.get_running_loop().call_later(PATIENCE, self.insist, question, payload)
