@@ -214,6 +214,18 @@ def test_the_discarded_astral_body_goes_clockwise_to_one_of_the_same_type():
 
 
 @pytest.mark.clause("L.1.d", "R43")
+def test_each_offer_is_told_and_nothing_is_left_of_one_that_all_decline():
+    giver = Person(at=240, trips=1, notes=ONES, discs="3/3/1", status=Status.ASTRAL, body=Body.MENTAL)
+    match = rolls(position(giver, Person(notes=SIXES, **ASTRAL), Person(notes=SIXES, **ASTRAL)), 2)
+    assert told(match, C)[-1] == "Ann's Astral body is offered to Ben."
+    match.play(B, "decline")
+    assert told(match, B)[-1] == "Ann's Astral body is offered to Cy."
+    assert state(match).offered.any()
+    match.play(C, "decline")
+    assert not state(match).offered.any()
+
+
+@pytest.mark.clause("L.1.d", "R43")
 def test_an_astral_body_is_offered_neither_to_the_living_nor_to_who_has_a_mental_one():
     giver = Person(at=240, trips=1, notes=ONES, discs="3/3/1", status=Status.ASTRAL, body=Body.MENTAL)
     match = position(giver, Person(at=150), Person(at=200, notes=ONES, **MENTAL), Person(at=200, notes=SIXES, **ASTRAL))
@@ -293,6 +305,15 @@ def test_a_living_winner_brings_everybody_into_school():
     assert told(match, B)[-2:] == ["With Ann in the world, you attain school.", "You are furthest behind and go next."]
     match = plays(position(winner, *others), "obey 15")
     assert match.over and me(match, B).state == 1
+
+
+@pytest.mark.clause("M.1", "R46")
+def test_a_winner_brings_nobody_into_school_who_is_out():
+    winner = Person(laws="15", notes=SIXES, discs="15/12/8", body=Body.MENTAL, board="JO3", state=3, school=0)
+    match = plays(position(winner, Person(status=Status.OUT), Person(), after_win="play_on"), "obey 15")
+    assert (me(match, B).state, me(match, B).school) == (0, -1)
+    assert (me(match, C).state, me(match, C).school) == (1, 5)
+    assert cited(match).count("M.1") == 1
 
 
 @pytest.mark.clause("O.1", "R45")

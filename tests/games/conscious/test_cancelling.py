@@ -1,6 +1,7 @@
 """Law-cards that are shared, protected or cancelled (G.SHARE, G.1.f to G.1.i, R22 to R26)."""
 import pytest
 
+from gnothi.games.conscious.diagram import FAKIR
 from gnothi.games.conscious.state import MOST_SHARED, Status
 from tests.games.conscious import (
     EMPTY,
@@ -11,6 +12,7 @@ from tests.games.conscious import (
     cited,
     is_sound,
     laws,
+    lay_law,
     me,
     next_rolls,
     notes,
@@ -164,3 +166,28 @@ def test_chains_protect_link_by_link():
     assert laws(match) == {64, 8, 43, 83}
     plays(match, "moon will")
     assert laws(match) == {8, 43, 83}
+
+
+@pytest.mark.clause("R65")
+def test_cleansing_takes_no_other_law():
+    match = position(Person(kept="21 86", hasnamuss=True, board="JO3 AS1 XJ1", state=3, school=FAKIR, notes="0 " * 18))
+    plays(match, "all shocks", "cleanse")
+    assert laws(match) == {21} and not me(match).hasnamuss
+
+
+@pytest.mark.clause("G.0.6", "R25")
+def test_what_protects_stays_whichever_law_it_protects():
+    match = position(Person(kept="23", laws="8"))
+    s = state(match)
+    lay_law(s, A, "1")
+    s.seats[A].laws[2].protector = 1                # laws are laid before those that are kept
+    assert [lie.law for lie in s.seats[A].laws[:3]] == [8, 23, 1]
+    assert laws(plays(match, "obey 8")) == {8, 23, 1}
+
+
+@pytest.mark.clause("R23")
+def test_nothing_of_a_voided_law_is_left_to_the_next_in_its_place():
+    match = position(Person(laws="60 61", notes="0 " * 18), Person(), moon="automatic")
+    rolls(plays(match, "obey 61", "play law 60", "play law 61"), 2)
+    lie = me(match).laws[0]
+    assert (lie.law, lie.obeyed, lie.played, lie.voided) == (0, 0, 0, 0)

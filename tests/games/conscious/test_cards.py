@@ -312,3 +312,10 @@ def test_non_living_players_use_all_this_too():
     match = position(Person(status=Status.ASTRAL, body=1, board="JD1 QD1", state=1, school=FAKIR, hand="JC"))
     plays(match, "transform jd qd", "play jc")
     assert board(match) == "JC1 AD1"
+
+
+@pytest.mark.clause("G.2.a", "G.2.d")
+def test_a_law_of_the_printed_value_of_the_blank_card_is_played_and_the_blank_card_kept():
+    match = plays(position(Person(laws="63 64", hand="3S")), "play law-2s 3s")     # both are a 2S
+    assert [(lie.law, lie.played) for lie in me(match).laws[:2]] == [(63, 0), (64, 1)]
+    assert "play blank as jo" in match.legal(A)

@@ -92,6 +92,14 @@ def test_with_several_the_last_arrival_is_first():
     assert cited(match).count("P.2") == 1      # what Ann got from Cy is no duplicate, so she has none for Ben
 
 
+@pytest.mark.clause("P.3")
+def test_the_last_arrival_is_first_wherever_he_sits():
+    match = position(Person(at=105, hand="2D 2D"), Person(at=106, hand="3D 3D"), Person(at=106, hand="4D 4D"))
+    state(match).seats[B].stamp, state(match).seats[C].stamp = 2, 1
+    rolls(match, 1)
+    assert (hand(match, B), hand(match, C)) == ("2D 3D", "4D 4D")
+
+
 @pytest.mark.clause("R55")
 def test_contact_is_the_same_numbered_space_whatever_the_direction():
     match = position(Person(at=105, trips=0, hand="2D 2D", **ASTRAL), Person(at=106, trips=1, hand="3D 3D", **ASTRAL))
@@ -299,6 +307,12 @@ def test_a_hasnamuss_and_roll_tokens(option, may):
     )
     rolls(match, 2)
     assert ("opposite by token" in match.legal(A)) == may and "opposite" not in match.legal(A)
+
+
+@pytest.mark.clause("R62")
+def test_who_is_no_hasnamuss_may_spend_tokens_at_every_table():
+    match = rolls(position(Person(kept="60", notes="0 " * 18), hasnamuss_tokens="forbidden"), 2)
+    assert match.legal(A) == ["take", "opposite by token"]
 
 
 @pytest.mark.clause("R11", "R23")

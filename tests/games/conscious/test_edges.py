@@ -3,9 +3,10 @@ import pytest
 
 from gnothi.games.conscious import GAME
 from gnothi.games.conscious.deck import Effect
-from gnothi.games.conscious.diagram import FAKIR
+from gnothi.games.conscious.diagram import DO_6, FAKIR, FOOD, SO_48, TI_12
 from gnothi.games.conscious.kept import progress
 from gnothi.games.conscious.laws import is_in_play
+from gnothi.games.conscious.obey import lift
 from gnothi.games.conscious.path import has_four_aces
 from gnothi.games.conscious.state import IN_DECK, IN_PILE, MOST_CONTACTS, NONE, PASSED, Body, Status, Step
 from tests.games.conscious import (
@@ -325,3 +326,24 @@ def test_a_joker_that_is_cancelled_before_it_is_obeyed_cleanses_nobody():
 
 def test_one_who_is_silent_is_left_to_a_stand_in():
     assert GAME.rules.fallback(state(position()), A) == -1
+
+
+@pytest.mark.clause("R69")
+@pytest.mark.parametrize("law", [50, 72])
+def test_an_extra_law_from_an_empty_pile_is_told_to_find_nothing(law):
+    assert happened(plays(position(Person(laws=str(law))), f"obey {law}"), "R69") == (A, NONE, 0)
+
+
+@pytest.mark.clause("R66")
+def test_it_is_told_whose_turns_are_used_up():
+    match = rolls(position(Person(turns=3), Person(at=50, turns=5), Person(turns=4), max_turns=5), 2)
+    assert happened(match, "R66") == (B, 5, 0)
+
+
+@pytest.mark.clause("R28")
+def test_the_highest_note_is_lifted_only_where_the_note_itself_is_empty():
+    s = state(position(Person(notes="F[0 0 0 0 1 0 1 0] A[0 0 0 0 0 0] I[0 0 0 0]")))
+    assert lift(s, A, SO_48, DO_6, FOOD) == 1
+    assert s.seats[A].notes[:8].tolist() == [0, 0, 0, 0, 0, 0, 1, 1]
+    assert lift(s, A, SO_48, DO_6, FOOD) == 1
+    assert s.seats[A].notes[TI_12] == 0

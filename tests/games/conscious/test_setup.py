@@ -7,8 +7,9 @@ import pytest
 from gnothi.engine.errors import BadOptions
 from gnothi.engine.match import Match
 from gnothi.games.conscious import GAME
-from gnothi.games.conscious.deck import COPIES, KIND_NAMES, LAWS, MAKES, SPACE, Space
+from gnothi.games.conscious.deck import COPIES, KIND_NAMES, LAWS, MAKES, N_LAWS, SPACE, Space
 from gnothi.games.conscious.diagram import BOARD_NAMES
+from gnothi.games.conscious.state import IN_DECK, IN_PILE
 from gnothi.testing import count
 from tests.games.conscious import (
     START,
@@ -132,6 +133,17 @@ def test_an_empty_deck_is_renewed_from_the_discard_pile():
     rolls(match, 1)
     assert len(hand(match).split()) == 3
     assert state(match).deck_size == discarded - 1 and state(match).discard.sum() == 0
+
+
+@pytest.mark.clause("A.C.7", "R4")
+def test_an_empty_law_deck_is_renewed_with_every_law():
+    match = position(Person(laws="53"), law_deck="1")
+    s = state(match)
+    s.law_at[1], s.law_deck_size, s.seats[A].pile_size = IN_PILE + A, 0, 1
+    plays(match, "obey 53")
+    drawn = pile(match)
+    assert s.law_deck_size == N_LAWS - 1 - len(drawn) and len(drawn) > 1
+    assert {law for law in range(1, N_LAWS + 1) if s.law_at[law] != IN_DECK} == {53, *drawn}
 
 
 @pytest.mark.clause("R4")
