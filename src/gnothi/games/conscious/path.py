@@ -134,11 +134,10 @@ def qualify(s, seat):
 
 @rule
 def enter_school(s, seat, school):
-    """A school makes a Deputy Steward (H.1); which one is fixed for good (R31)."""
+    """Only Multiplicity has no school; a school makes a Deputy Steward (H.1), and which one is fixed for good (R31)."""
     me = s.seats[seat]
     me.school = school
-    if me.state < StateOfI.DEPUTY:
-        me.state = StateOfI.DEPUTY
+    me.state = StateOfI.DEPUTY
     emit(s, Clause.H_1, seat, school)
 
 

@@ -53,8 +53,9 @@ def roll_die(s, seat):
 
 @rule
 def has_roll_choice(s, seat):
+    """Whether the roller has anything to choose; who may take the opposite side may roll again as well."""
     return (
-        can_roll_again(s, seat) or can_take_opposite(s, seat)
+        can_roll_again(s, seat)
         or token_slot(s, seat, AGAIN_OPTION) != NONE or token_slot(s, seat, OPPOSITE_OPTION) != NONE
     )
 
