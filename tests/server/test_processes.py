@@ -312,8 +312,11 @@ def test_nothing_is_done_for_a_seat_by_somebody_who_has_just_lost_it(postgres_da
     """The process that they ask has not heard of it, and another person sits there now."""
     async def work(a: House, b: House) -> None:
         here, there = await both(a, b)
+        await a.deeds.play(here, 0, here.playing.questions[0].seq, "d")
         await a.deeds.chat(here, 0, "before")
         for deed in (
+            lambda: b.deeds.play(there, 1, there.playing.questions[1].seq, "e"),
+            lambda: b.deeds.step_back(there, 1, there.playing.questions[1].seq),
             lambda: b.deeds.chat(there, 1, "I am still here"), lambda: b.deeds.ask(there, 1),
             lambda: b.proposals.clock(there, 1, 60), lambda: b.proposals.free(there, 1, 0),
             lambda: b.deeds.cover(there, 1, 0),
@@ -324,7 +327,7 @@ def test_nothing_is_done_for_a_seat_by_somebody_who_has_just_lost_it(postgres_da
             before = (await b.store.load(here.code)).lines  # type: ignore[union-attr]
             assert "seat 2 has changed hands" in await refused(deed())
             after = await b.store.load(here.code)
-            assert after is not None and after.lines == before and not after.table["proposal"]
+            assert after is not None and after.lines == before and not after.table["proposal"] and len(after.moves) == 1
             await a.others.refresh(here)
         await b.deeds.chat(there, 1, "I am Cleo")
 

@@ -44,7 +44,7 @@ class Deeds:
 
     # Moves
 
-    @deed
+    @deed_of_seat
     async def play(self, table: Table, seat: int, question: int, action: str, done: Done = ignore) -> int:
         """A person's move, by name; `done` hears of it before anybody else."""
         must_be(table, PLAYING)
@@ -57,7 +57,7 @@ class Deeds:
             send_table(table)
         return table.seq
 
-    @deed
+    @deed_of_seat
     async def step_back(self, table: Table, seat: int, question: int) -> None:
         """Back to a seat's last choice, as long as nothing has come of it; nobody need be asked."""
         must_be(table, PLAYING)

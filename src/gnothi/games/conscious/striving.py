@@ -85,12 +85,14 @@ def is_gift(s, giver, taker, kind):
     """Whether this card may be given: it is there, new to the receiver, and of the giver's school (Q.2.a, R57)."""
     if s.seats[giver].held[kind] == 0 or s.seats[taker].held[kind] > 0:
         return False
+    face = MAKES[kind]
+    if FACE_KIND[face] == kind and s.seats[taker].chips[face] > 0:
+        return False
     if s.seats[taker].state > StateOfI.MULTIPLICITY:
         return True
     school = s.seats[giver].school
     if school in (GRACE, NONE):
         return False
-    face = MAKES[kind]
     if school == BALANCED:
         return face % 3 > 0
     return face // 3 == SCHOOL_SUIT[school]
@@ -98,10 +100,7 @@ def is_gift(s, giver, taker, kind):
 
 @rule
 def is_final(s, giver, taker, kind):
-    """Whether it is the last card the receiver needs; that he cannot do without it is known already (Q.2).
-
-    So one on which he has a chip (Q.2.a) is never final.
-    """
+    """Whether it is the last card the receiver needs; that he cannot do without it is known already (Q.2)."""
     return is_gift(s, giver, taker, kind) and could_reach(s, taker, kind)
 
 
