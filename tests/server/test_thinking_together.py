@@ -170,17 +170,29 @@ def test_where_the_process_dies_that_thinks_for_us_we_think_ourselves(
     together(postgres_database, work)
 
 
+async def think_ourselves_in_the_end(a: House, b: House) -> None:
+    """Of two bots one is thought about at the other process, in vain."""
+    view = await first_view(a)
+    bots = [think(a, view, ONE), think(a, view, TWO)]
+    await until(lambda: mind(b.thinkers).asked == [TWO])
+    mind(a.thinkers).answers += [ONE, TWO]
+    await asyncio.gather(*bots)
+    assert mind(a.thinkers).asked == [ONE, TWO]
+
+
 def test_where_the_process_fails_that_thinks_for_us_we_think_ourselves(postgres_database: str) -> None:
     async def work(a: House, b: House) -> None:
-        view = await first_view(a)
         mind(b.thinkers).fails = True
-        bots = [think(a, view, ONE), think(a, view, TWO)]
-        await until(lambda: mind(b.thinkers).asked == [TWO])
-        mind(a.thinkers).answers += [ONE, TWO]
-        await asyncio.gather(*bots)
-        assert mind(a.thinkers).asked == [ONE, TWO]
+        await think_ourselves_in_the_end(a, b)
 
     together(postgres_database, work)
+
+
+def test_what_is_not_answered_in_time_is_thought_about_here(
+    postgres_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gnothi.server.offers.ANSWER_SECONDS", 0.1)
+    together(postgres_database, think_ourselves_in_the_end)
 
 
 def test_only_what_is_ready_here_is_thought_about_for_others(postgres_database: str) -> None:
@@ -296,21 +308,6 @@ def test_bots_think_on_a_machine_of_their_own_as_long_as_there_is_one(postgres_d
         await until(lambda: not lock.machines)
 
     together(postgres_database, work, count=1)
-
-
-def test_what_is_not_answered_in_time_is_thought_about_here(
-    postgres_database: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def work(a: House, b: House) -> None:
-        view = await first_view(a)
-        bots = [think(a, view, ONE), think(a, view, TWO)]
-        await until(lambda: mind(b.thinkers).asked == [TWO])
-        mind(a.thinkers).answers += [ONE, TWO]
-        await asyncio.gather(*bots)
-        assert mind(a.thinkers).asked == [ONE, TWO]
-
-    monkeypatch.setattr("gnothi.server.offers.ANSWER_SECONDS", 0.1)
-    together(postgres_database, work)
 
 
 def test_a_machine_that_has_died_and_is_not_missed_yet_costs_a_moment(postgres_database: str) -> None:
