@@ -105,6 +105,8 @@ def test_pages_are_told_the_same_to_the_byte_through_any_process(postgres_databa
         pages = [[page(table, *held) for held in seats] for table in (here, there)]
         for number in range(25):
             match = here.playing.match.at(len(here.playing.match.moves))
+            if match.over:      # a wild call may end it soon
+                break
             seat, action = next(casual_play(match, number, 1))
             name = match.game.rules.notation.name(match.view(seat), action)
             await a.deeds.play(here, seat, here.playing.questions[seat].seq, name)
@@ -112,7 +114,7 @@ def test_pages_are_told_the_same_to_the_byte_through_any_process(postgres_databa
         await a.deeds.chat(here, 0, "well played")
         await until(lambda: there.talk.count == here.talk.count)
         told = [[list(drained(listener, "state", "chat")) for listener in listeners] for listeners in pages]
-        assert told[0] == told[1] and all(len(texts) == 26 for texts in told[0])
+        assert told[0] == told[1] and all(len(texts) == here.seq + 1 for texts in told[0])
 
     beside(postgres_database, work)
 
